@@ -14,22 +14,22 @@ from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from carioca.arena.pinned import plays  # noqa: E402
-from carioca.bots.base import Bot, make_bot  # noqa: E402
-from carioca.bots.contract.greedy import worth_keeping  # noqa: E402
-from carioca.bots.contract.normal import PILE, STOCK, NormalBot  # noqa: E402
-from carioca.cards import JOKER  # noqa: E402
-from carioca.engine.events import RoundEnded  # noqa: E402
-from carioca.engine.game import Action, Setup, View  # noqa: E402
-from carioca.games.contract.carioca import CARIOCA  # noqa: E402
-from carioca.games.contract.carioca_options import CariocaOptions  # noqa: E402
-from carioca.games.contract.rules import check  # noqa: E402
-from carioca.games.contract.scoring import card_points  # noqa: E402
-from carioca.games.contract.state import own  # noqa: E402
-from carioca.games.melding.actions import Discard, Draw, LayDown  # noqa: E402
+from benchmarks.ladder_figures import plays
+from carioca.bots.base import Bot
+from carioca.bots.contract.levels import worth_keeping
+from carioca.bots.contract.player import PILE, STOCK, NormalBot
+from carioca.bots.door import make_bot
+from carioca.cards import JOKER
+from carioca.engine.events import RoundEnded
+from carioca.engine.game import Action, Setup, View
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
+from carioca.games.contract.rules import check
+from carioca.games.contract.scoring import card_points
+from carioca.games.melding.actions import Discard, Draw, LayDown
+
+ROOT = Path(__file__).resolve().parent.parent
 
 KEPT = ROOT / "out" / "beginner.jsonl"
 OVERLOOKS, TAKES = 33, 33
@@ -44,7 +44,7 @@ class Beginner:
 
     def decide(self, view: View, rng: Random) -> Action:
         """A legal action for the seat of the view."""
-        state = own(view.state)
+        state = view.state
         action = self._player.decide(view._replace(seen=()), rng)
         if isinstance(action, Draw):
             return PILE if action == PILE and rng.randrange(100) < TAKES else STOCK

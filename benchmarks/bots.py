@@ -18,15 +18,15 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from carioca.arena.pinned import views
-from carioca.bots.base import LEVELS, bots_of, make_bot
+from carioca.arena.identity import views
+from carioca.bots.base import LEVELS
+from carioca.bots.door import BOTS, make_bot
 from carioca.bots.playouts import play_out
 from carioca.cards import row_text
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Setup
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
-from carioca.games.contract.proposal import proposal
+from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, CariocaOptions
+from carioca.games.contract.tray import proposal
 from tests.games.contract.mixes import mixed
 
 MEDIAN, P99 = 150.0, 1000.0
@@ -136,7 +136,7 @@ def _verdict(seconds: Sequence[float]) -> str:
 
 
 def playouts(seconds: float) -> None:
-    """How many rounds a second are played to their end on imagined cards, from positions of arena/pinned.py."""
+    """How many rounds a second are played to their end on imagined cards, from positions of arena/identity.py."""
     stream, usual = Random("playouts"), CariocaOptions(extra_rounds=EXTRA_ROUNDS)
     seen = [view for view in views(78) if view.state.options == usual]
     number = actions = 0
@@ -199,9 +199,9 @@ def main() -> None:
     """Parses the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument(
-        "--level", action="append", choices=bots_of(CARIOCA), help="a level or a character; repeatable (all levels)"
+        "--level", action="append", choices=BOTS, help="a level or a character; repeatable (all levels)"
     )
-    parser.add_argument("--rivals", default="normal", choices=bots_of(CARIOCA))
+    parser.add_argument("--rivals", default="normal", choices=BOTS)
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--matches", type=int, default=4)
     parser.add_argument("--workers", type=int, default=1)

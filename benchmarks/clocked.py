@@ -23,13 +23,13 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from carioca.agreement import Agreement
-from carioca.bots.base import make_bot
-from carioca.gui.frame.app import App
+from carioca.bots.door import make_bot
+from carioca.gui.app import App
 from carioca.gui.frame.clock import FixedClock
 from carioca.gui.frame.scene import Pop, Reset
 from carioca.gui.frame.screen import open_display
-from carioca.gui.scenes.decision import DecisionScene
 from carioca.gui.scenes.final import FinalScene
+from carioca.gui.scenes.question import DecisionScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.session import Seat, Session
@@ -80,7 +80,7 @@ class Sitting:
         app.go(Reset(TableScene(self.session)))
         assert isinstance(app.scene, TableScene)
         self.scene = app.scene
-        self.scene.turns.thinker = AtOnce(self._remembered)  # type: ignore[assignment]
+        self.scene.events.thinker = AtOnce(self._remembered)  # type: ignore[assignment]
         # Nobody looks: the pictures of the cards are left out.
         self.scene.table.faces.work = lambda: False  # type: ignore[method-assign]
         self._person, self._chance = make_bot("normal", agreed.game), Random(seed)
@@ -104,7 +104,7 @@ class Sitting:
     def to_act(self) -> bool:
         """Whether it is for the person to decide: what happens by itself needs nobody."""
         if self.app.scene is self.scene:
-            return self.scene.table.my_turn and self.scene.steward.looked and not self.scene.steward.pending
+            return self.scene.table.my_turn and self.scene.automation.looked and not self.scene.automation.pending
         return isinstance(self.app.scene, DecisionScene)
 
     def turn_sheet(self) -> None:
@@ -119,7 +119,7 @@ class Sitting:
             self.app.scene.answer(action)
             self.app.go(Pop())
         else:
-            self.scene.turns.submit((action,))
+            self.scene.table.submit((action,))
 
     def step(self, seconds: float) -> None:
         """Let a frame pass."""

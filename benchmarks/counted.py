@@ -17,7 +17,7 @@ from carioca.games.canasta.state import State as CanastaState
 from carioca.games.contract.bajada import limits
 from carioca.games.contract.rules import may_take_pile
 from carioca.games.contract.scoring import card_points, hand_points
-from carioca.games.contract.solver.exact import can_go_down
+from carioca.games.contract.solver.hand import can_go_down
 from carioca.games.contract.state import State as ContractState
 from carioca.games.melding.actions import (
     Allow,
@@ -217,7 +217,7 @@ class Canasta(Counting):
                 self._muerto.add(event.seat)
         if any(isinstance(event, RoundEnded) for event in step.events):
             for at, hand in enumerate(before.hands):
-                self.add(at, "left", before.order.value(hand))
+                self.add(at, "left", before.options.value(hand))
                 self.add(at, "muertos", at in self._muerto)
 
     def _drew(self, before: CanastaState, pile: bool) -> None:
@@ -240,7 +240,7 @@ class Canasta(Counting):
 
     def _discarded(self, before: CanastaState, action: Discard) -> None:
         seat, left = before.turn, without(before.hand, action.card)
-        self.add(seat, "dear", before.order.points[action.card.rank])
+        self.add(seat, "dear", before.options.points[action.card.rank])
         if before.melds:
             self.add(seat, "useful", action.card in Seen(self.game.censor(before, seat)).theirs)
         self.add(seat, "hand", len(left))

@@ -8,7 +8,7 @@ from typing import Any
 from ortools.sat.python import cp_model
 
 from carioca.cards import JOKER, Card, Suit
-from carioca.games.contract.state import Contract
+from carioca.games.contract.law import Contract
 
 SUITS = tuple(Suit)[:4]
 NATURALS = tuple(Card(rank, suit) for suit in SUITS for rank in range(1, 14))

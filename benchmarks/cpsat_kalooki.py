@@ -10,7 +10,7 @@ from ortools.sat.python import cp_model
 
 from benchmarks.cpsat import NATURALS, SUITS, optimum
 from carioca.cards import JOKER, Card
-from carioca.games.contract.state import Contract
+from carioca.games.contract.law import Contract
 
 PLACES = range(1, 15)  # the ace lowest and highest
 

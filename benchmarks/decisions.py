@@ -3,7 +3,7 @@ a limit is missed.
 
 All levels are asked in the same positions, those of rounds that `normal` plays on all seats, each level in a process of
 its own, so that nobody finds what another one has worked out. The rules are those of the pinned positions
-(carioca/arena/ladder.py); seats and contracts take turns.
+(benchmarks/ladder.py); seats and contracts take turns.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from carioca.arena.ladder import LADDERS
-from carioca.arena.pinned import table_of
-from carioca.bots.base import make_bot
+from benchmarks.ladder import LADDERS
+from carioca.arena.identity import SAMPLES, table_of
+from carioca.bots.door import make_bot
 from carioca.games import game_named
 
 MEDIAN, P99, WORST = 150.0, 1000.0, 1000.0
@@ -54,7 +54,7 @@ def seconds(name: str, level: str, number: int) -> Iterator[float]:
     setup = table_of(game, number)
     bot, player = make_bot(level, game), make_bot(PLAYER, game)
     kinds = game.rounds(setup) or ("",)
-    state = game.deal(setup, number // len(LADDERS[name].rules) % len(kinds)).state
+    state = game.deal(setup, number // len(SAMPLES[name].rules) % len(kinds)).state
     begun = state.round_no
     while (seat := game.current(state)) is not None and state.round_no == begun:
         view = game.censor(state, seat)
@@ -66,7 +66,7 @@ def seconds(name: str, level: str, number: int) -> Iterator[float]:
 
 def taken(name: str, level: str, odd: bool, least: int) -> Taken:
     """The times of at least so many decisions, in whole rounds."""
-    kinds = len(LADDERS[name].rules)
+    kinds = len(SAMPLES[name].rules)
     found: list[float] = []
     number = 0
     while len(found) < least:

@@ -35,7 +35,7 @@ class Counted:
 
         def counted(surface: Any) -> None:
             draw(surface)
-            from carioca.gui.frame.changed import compact
+            from carioca.gui.frame.screen import compact
 
             self.pictures += 1
             sent = compact(stage.parts, stage.size)
@@ -51,7 +51,7 @@ def opened(folder: Path) -> tuple[Any, Any]:
 
     import pygame
 
-    from carioca.gui.frame.app import App
+    from carioca.gui.app import App
     from carioca.gui.frame.scene import Reset
     from carioca.gui.frame.screen import open_display
     from carioca.gui.scenes.table import TableScene

@@ -11,8 +11,10 @@ but the window's own: the same command gives the same figures on every machine.
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections import defaultdict
+from collections.abc import Mapping
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -22,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks.clocked import PATIENCE, Sitting, sitting
 from carioca import __version__
 from carioca.agreement import Agreement
-from carioca.durations import WHOLE, Durations, durations_file, durations_text, read_durations
+from carioca.durations import FORMAT, WHOLE, Durations, durations_file, read_durations
 from carioca.engine.game import Setup
 from carioca.engine.options import length_spec
 from carioca.games import all_presets
@@ -107,6 +109,21 @@ def _tell(agreed: Agreement, seats: int, seconds: dict[str, float], decisions: d
             f"and {len(played) * READS / 60:.1f} for {len(played)} score sheets of {READS:.0f} s",
             flush=True,
         )
+
+
+def durations_text(tables: Mapping[str, Durations]) -> str:
+    """The file of these tables: a line for each number of players, the same for equal tables."""
+    presets = []
+    for preset, table in tables.items():
+        head = {name: value for name, value in table._asdict().items() if name != "seconds"}
+        lines = (
+            f"   {json.dumps(str(seats))}: {json.dumps({one: round(value, 1) for one, value in rounds.items()})}"
+            for seats, rounds in table.seconds.items()
+        )
+        presets.append(
+            f' {json.dumps(preset)}: {json.dumps(head)[:-1]}, "seconds": {{\n' + ",\n".join(lines) + "\n  }}"
+        )
+    return f'{{"format": {FORMAT}, "presets": {{\n' + ",\n".join(presets) + "\n}}\n"
 
 
 def main() -> None:

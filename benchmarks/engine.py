@@ -24,8 +24,7 @@ def ours(contract: str, seconds: float) -> float:
     """Decisions a second of four random players in rounds of one contract; every action passes `check`."""
     sys.path.insert(0, str(ROOT))
     from carioca.engine.game import Setup
-    from carioca.games.contract.carioca import CARIOCA
-    from carioca.games.contract.carioca_options import CariocaOptions
+    from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 
     setup = CariocaOptions(rounds=(contract,))
     rng, decisions, number, start = random.Random(1), 0, 0, time.process_time()

@@ -26,7 +26,7 @@ def measure(size: tuple[int, int], seconds: float) -> list[float]:
 
     import pygame
 
-    from carioca.gui.frame.app import App
+    from carioca.gui.app import App
     from carioca.gui.frame.clock import FixedClock
     from carioca.gui.frame.scene import Reset
     from carioca.gui.frame.screen import open_display

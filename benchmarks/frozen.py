@@ -2,7 +2,7 @@
 
 `python build/package.py --only-freeze` makes the program; `--program` names another one. Both start by turns, so that
 what the machine does besides strikes both; the work is processor time, which a busy machine changes little. Times to
-the picture and memory are taken by the project's `desktop_bench.py` when it is there.
+the picture and memory are taken by `desktop_bench.py`, which is no part of this project, where `--bench` names it.
 """
 
 from __future__ import annotations

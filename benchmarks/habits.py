@@ -19,16 +19,18 @@ from pathlib import Path
 from statistics import fmean, variance
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks.counted import COUNTING, Habit, Sums  # noqa: E402
-from carioca.arena.ladder import LADDERS  # noqa: E402
-from carioca.arena.pinned import digest, plays  # noqa: E402
-from carioca.arena.plan import Job, Lineup, Plan, preset_options  # noqa: E402
-from carioca.bots.base import CHARACTERS, Bot, chosen, make_bot, mind_of  # noqa: E402
-from carioca.games import game_named  # noqa: E402
-from carioca.storage.atomic import replace_file  # noqa: E402
+from benchmarks.counted import COUNTING, Habit, Sums
+from benchmarks.ladder import LADDERS
+from benchmarks.ladder_figures import plays
+from carioca.arena.identity import digest
+from carioca.arena.plan import Job, Lineup, Plan, preset_options
+from carioca.bots.base import CHARACTERS, Bot
+from carioca.bots.door import make_bot, mind_of
+from carioca.storage.files import replace_file
+
+ROOT = Path(__file__).resolve().parent.parent
 
 KEPT, PAGE = ROOT / "out" / "habits", ROOT / "benchmarks" / "habits.md"
 SEATS, SEED = 4, "habits"
@@ -71,8 +73,8 @@ class Report(NamedTuple):
 
 def plan_of(name: str, one: str, deals: int, seed: str = SEED) -> Plan:
     """One seat of a bot among its level's, or a table of the level: single rounds under the usual rules of a game."""
-    game, ladder = game_named(name), LADDERS[name]
-    level = chosen(CHARACTERS[one.partition("-")[0]].level, game) if one.partition("-")[0] in CHARACTERS else one
+    ladder = LADDERS[name]
+    level = CHARACTERS[one].level if one in CHARACTERS else one
     table = Lineup((one, *(level,) * (SEATS - 1)), True)
     return Plan((table,), deals, ladder.preset, preset_options(ladder.preset), seed, single_rounds=True)
 
@@ -102,7 +104,7 @@ def kept(plan: Plan) -> Path:
     game, mind = plan.game, mind_of(plan.game)
     # A small change of a style hardly shows in the pinned positions.
     ways = "-".join(
-        f"{name}-{digest([plays(game.name, name), repr(mind.style(name))])}"
+        f"{name}-{digest([plays(game.name, name), repr(mind.style(name, game))])}"
         for name in dict.fromkeys(plan.tables[0].entries)
     )
     return KEPT / f"{plan.game.name}-{plan.seed}-{ways}.jsonl"
@@ -173,7 +175,7 @@ def report(plan: Plan, ones: Sequence[Seat], levels: Sequence[Seat]) -> Report:
 
 def measure(name: str, character: str, deals: int, seed: str = SEED, keep: bool = False) -> Report:
     """A character and its level, as new matches of a game have them."""
-    one = plan_of(name, chosen(character, game_named(name)), deals, seed)
+    one = plan_of(name, character, deals, seed)
     level = plan_of(name, one.tables[0].entries[1], deals, seed)
     first, second = ([*seats_of(plan, kept(plan) if keep else None)] for plan in (one, level))
     return report(one, first, second)
@@ -190,7 +192,7 @@ def section(name: str, reports: Sequence[Report]) -> str:
     lines = [f"# {LADDERS[name].preset}", ""]
     for one in reports:
         lines += [
-            f"## {one.bot.partition('-')[0].capitalize()} ({one.level})",
+            f"## {one.bot.capitalize()} ({one.level})",
             "",
             f"Gives up {one.points:.1f} ± {one.half:.1f} points {unit}; {one.rounds} rounds.",
             "",

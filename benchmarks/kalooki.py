@@ -16,17 +16,17 @@ from statistics import stdev
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.solver import cell, timed
-from carioca.bots.base import OPPONENTS, Bot, make_bot
+from carioca.bots.base import OPPONENTS, Bot
+from carioca.bots.door import make_bot
 from carioca.cards import JOKER, Card, Suit, french_pack, row_text
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Setup
-from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.kalooki_options import KalookiOptions
-from carioca.games.contract.law import NO_LIMIT
+from carioca.games.contract.kalooki import KALOOKI, KalookiOptions
+from carioca.games.contract.law import NO_LIMIT, Contract, Limits, contract_of
 from carioca.games.contract.scoring import card_points
-from carioca.games.contract.solver import distinct
-from carioca.games.contract.solver.general import Rules
-from carioca.games.contract.state import Contract, State, contract_of, own
+from carioca.games.contract.solver import lack as search
+from carioca.games.contract.solver.bajadas import best_bajada
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import Allow, Call, Pass
 
 OPTIONS = KalookiOptions()
@@ -36,9 +36,8 @@ WORTHS = {card: card_points(OPTIONS.order.points, card) for card in set(PACK)}
 Hand = tuple[Card, ...]
 
 
-def rules(contract: Contract) -> Rules:
-    """What is asked in a round under the usual options."""
-    return Rules(contract, OPTIONS.law, NO_LIMIT)
+LIMITS = Limits(NO_LIMIT, OPTIONS.law, fast=False)
+"""What a bajada may be under the usual options."""
 
 
 def random_hand(rng: Random, size: int) -> Hand:
@@ -88,14 +87,13 @@ def print_times(count: int, seed: int) -> None:
         near = [near_complete(rng, contract, size) for _ in range(count)]
         plain = [random_hand(rng, size) for _ in range(count)]
         jokers = [with_jokers(rng, size) for _ in range(count)]
-        asked = rules(contract)
-        whole = [hand for hand in near if distinct.distance(hand, asked) == 0][: count // 4]
+        whole = [hand for hand in near if search.distance(hand, contract, LIMITS) == 0][: count // 4]
 
         def distance(hand: Hand, contract: Contract) -> object:
-            return distinct.distance(hand, rules(contract))
+            return search.distance(hand, contract, LIMITS)
 
         def best(hand: Hand, contract: Contract) -> object:
-            return distinct.best_bajada(hand, rules(contract), OPTIONS.order.points)
+            return best_bajada(hand, contract, LIMITS, OPTIONS.order.points)
 
         cells = [timed(distance, hands, contract) for hands in (near, plain, jokers)] + [timed(best, whole, contract)]
         print(f"| {name} | {size} | " + " | ".join(map(cell, cells)) + " |", flush=True)
@@ -118,10 +116,10 @@ def check(count: int, seed: int) -> int:
         hand = near if kind < 2 else random_hand(rng, size) if kind == 2 else with_jokers(rng, size)
         wanted = KalookiModel(hand, contract).distance()
         most = KalookiModel(hand, contract).shed(WORTHS) if wanted == 0 else None
-        bajada = distinct.best_bajada(hand, rules(contract), OPTIONS.order.points)
+        bajada = best_bajada(hand, contract, LIMITS, OPTIONS.order.points)
         found = None if bajada is None else sum(WORTHS[card] for meld in bajada for card in meld)
         for what, mine, theirs in (
-            ("distance", distinct.distance(hand, rules(contract)), wanted),
+            ("distance", search.distance(hand, contract, LIMITS), wanted),
             ("points laid", found, most),
         ):
             if mine != theirs:
@@ -178,7 +176,7 @@ def round_from(state: State, bot: Bot, watched: Watched | None, seed: str) -> tu
             if watched is not None:
                 watched.laps.append(state.turns / state.seats)
             return ended.points
-        state = own(step.state)
+        state = step.state
 
 
 def gained(state: State, bot: Bot, seed: str) -> int:
@@ -187,7 +185,7 @@ def gained(state: State, bot: Bot, seed: str) -> int:
     for actions in ((Call(), Allow()), (Pass(),)):
         after = state
         for action in actions:
-            after = own(KALOOKI.apply(after, action).state)
+            after = KALOOKI.apply(after, action).state
         ways.append(round_from(after, bot, None, seed)[seat])
     return ways[1] - ways[0]
 
@@ -203,7 +201,7 @@ def print_calls(deals: int, level: str, seats: int, seed: int) -> None:
         watched = Watched()
         for deal in range(deals):
             setup = Setup("kalooki", OPTIONS, seats, f"calls {seed} {deal}")
-            round_from(own(KALOOKI.deal(setup, number).state), bot, watched, setup.seed)
+            round_from(KALOOKI.deal(setup, number).state, bot, watched, setup.seed)
         whole.said += watched.said
         whole.laps += watched.laps
         whole.gains += watched.gains

@@ -17,18 +17,17 @@ from random import Random
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from carioca.bots.base import Bot, make_bot  # noqa: E402
+from carioca.bots.base import Bot  # noqa: E402
+from carioca.bots.door import make_bot  # noqa: E402
 from carioca.bots.tricks.auction import points_table  # noqa: E402
-from carioca.bots.tricks.light import Round  # noqa: E402
-from carioca.bots.tricks.masks import bits  # noqa: E402
-from carioca.bots.tricks.normal import action_of  # noqa: E402
+from carioca.bots.tricks.levels import action_of  # noqa: E402
+from carioca.bots.tricks.masks import Round, bits  # noqa: E402
 from carioca.bots.tricks.seen import Seen  # noqa: E402
 from carioca.bots.tricks.worlds import Dealer  # noqa: E402
 from carioca.engine.events import RoundEnded  # noqa: E402
 from carioca.engine.game import Action, Setup, View  # noqa: E402
 from carioca.games.tricks.pocha import POCHA  # noqa: E402
 from carioca.games.tricks.rules import legal_actions  # noqa: E402
-from carioca.games.tricks.state import own  # noqa: E402
 
 PLAIN_WORLDS = 100
 """Deals that a decision of the plain search plays out for every move."""
@@ -43,7 +42,7 @@ class PlainSearch:
 
     def decide(self, view: View, rng: Random) -> Action:
         """The move with the best mean; a bid by the spread of tricks that chance play wins."""
-        first, *more = legal_actions(own(view.state))
+        first, *more = legal_actions(view.state)
         if not more:
             return first
         seen = Seen(view, reads=False)
@@ -83,7 +82,7 @@ def table_of(bots: list[Bot], rotation: int, size: int, seed: str, spent: Counte
     """A round with these bots turned by so many seats: the points and the exact bids of each bot, in their order."""
     seats = len(bots)
     options = POCHA.presets["pocha"].with_changes({"rounds_table": (size,)})
-    state = own(POCHA.deal(Setup("pocha", options, seats, seed)).state)
+    state = POCHA.deal(Setup("pocha", options, seats, seed)).state
     number = 0
     while True:
         at = (state.turn - rotation) % seats
@@ -97,7 +96,7 @@ def table_of(bots: list[Bot], rotation: int, size: int, seed: str, spent: Counte
             if isinstance(event, RoundEnded):
                 order = [(at + rotation) % seats for at in range(seats)]
                 return [event.points[seat] for seat in order], [seat in event.winners for seat in order]
-        state = own(after)
+        state = after
 
 
 def beside_plain(deals: int, seats: int) -> None:
@@ -137,7 +136,7 @@ def exact_bids(rounds: int, seats: int, level: str) -> None:
         seed = f"exact/{number}"
         size = sizes[number % len(sizes)]
         begun = POCHA.deal(Setup("pocha", options.with_changes({"rounds_table": (size,)}), seats, seed)).state
-        mano = own(begun).mano
+        mano = begun.mano
         _, exact = table_of(bots, 0, size, seed, spent)
         played += 1
         hits.update((seat - mano) % seats for seat in range(seats) if exact[seat])

@@ -13,8 +13,8 @@ from time import thread_time_ns
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from carioca.cards import JOKER, Card, Suit, french_pack, row_text
-from carioca.games.contract.solver.exact import POINTS, analyse, best_bajada, can_go_down, distance, solve
-from carioca.games.contract.state import CONTRACTS, Contract
+from carioca.games.contract.law import CONTRACTS, Contract
+from carioca.games.contract.solver.hand import POINTS, best_bajada, can_go_down, distance, outs, solve
 
 PACK = french_pack(2, 4)
 HAND = 13
@@ -112,7 +112,7 @@ def print_times(count: int, seed: int) -> None:
         "distance warm",
         "random: distance",
         "can go down",
-        "analyse",
+        "outs",
     )
     print("| contract | " + " | ".join(heads) + " |")
     print("|---" * (len(heads) + 1) + "|")
@@ -128,7 +128,7 @@ def print_times(count: int, seed: int) -> None:
             warm(distance, others, contract),
             timed(distance, plain, contract),
             timed(can_go_down, plain, contract),
-            timed(analyse, near[: count // 4], contract),
+            timed(outs, near[: count // 4], contract),
         )
         print(f"| {name} | " + " | ".join(map(cell, cells)) + " |", flush=True)
         if contract.full in ("", "final"):

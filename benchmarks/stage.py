@@ -41,7 +41,7 @@ def play_to_the_middle(folder: Path, rounds: int = 1, turns: int = 12) -> None:
     """Saves a match of one person and three opponents, some turns into a later round, the person having to draw."""
     from random import Random
 
-    from carioca.bots.base import make_bot
+    from carioca.bots.door import make_bot
     from carioca.games.contract.carioca import CARIOCA
     from carioca.session import Seat, Session
     from carioca.storage.paths import Paths

@@ -1,6 +1,6 @@
 """Measures how strong the levels are, one command: `python benchmarks/strength.py`.
 
-Plays all that carioca/arena/ladder.py orders, what tells most first: the table with one of each level, then size by
+Plays all that benchmarks/ladder.py orders, what tells most first: the table with one of each level, then size by
 size every pair in both directions and how long rounds take. Each figure is put into assets/strength.json (shown by the
 program) and benchmarks/strength.md as soon as it is there. Every match is kept in out/strength as it ends: after a kill
 the same command goes on. `--only hard/normal` (or `mixed`, or a level for its rounds) plays one of them, `--players 4`
@@ -8,7 +8,7 @@ one size of table, `--missing` what was never measured of the levels as they are
 the other figures stay, those of other games (`--game`) as well. `--cluster ADDRESS` plays on a Dask cluster.
 
 `--check` plays the short form of all games against tests/golden/strength and fails where a level plays otherwise, or
-where a figure is not as it has to be (carioca/arena/strength_gate.py); `--pin` writes the short form of the game anew.
+where a figure is not as it has to be (benchmarks/ladder_figures.py); `--pin` writes the short form of the game anew.
 """
 
 from __future__ import annotations
@@ -19,33 +19,43 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from carioca import __version__  # noqa: E402
-from carioca.arena.cluster import Cluster  # noqa: E402
-from carioca.arena.ladder import LADDERS, SEED, Ladder, Work, newer  # noqa: E402
-from carioca.arena.ladder_text import markdown  # noqa: E402
-from carioca.arena.measured import firsts, measured, mixed, pace  # noqa: E402
-from carioca.arena.pinned import digest, plays  # noqa: E402
-from carioca.arena.plan import Plan, Trouble  # noqa: E402
-from carioca.arena.play import Played  # noqa: E402
-from carioca.arena.pool import Failed, Processes  # noqa: E402
-from carioca.arena.run import play_out  # noqa: E402
-from carioca.arena.short_form import differences, pin, pinned_plays  # noqa: E402
-from carioca.arena.strength_gate import failures, missing, stale  # noqa: E402
-from carioca.i18n import set_language  # noqa: E402
-from carioca.storage.atomic import replace_file  # noqa: E402
-from carioca.storage.errors import StorageError  # noqa: E402
-from carioca.strength import (  # noqa: E402
+from benchmarks.ladder import LADDERS, SEED, Ladder, Work, newer
+from benchmarks.ladder_figures import (
+    differences,
+    failures,
+    firsts,
+    measured,
+    missing,
+    mixed,
+    pace,
+    pin,
+    pinned_plays,
+    plays,
+    stale,
+)
+from benchmarks.ladder_page import markdown, tables_text
+from carioca import __version__
+from carioca.arena.cluster import Cluster
+from carioca.arena.identity import digest
+from carioca.arena.plan import Plan, Trouble
+from carioca.arena.play import Played
+from carioca.arena.pool import Failed, Processes
+from carioca.arena.run import play_out
+from carioca.i18n import set_language
+from carioca.storage.errors import StorageError
+from carioca.storage.files import replace_file
+from carioca.strength import (
     Measured,
     Mixed,
     Pace,
     StrengthTable,
     read_tables,
     strength_file,
-    tables_text,
 )
+
+ROOT = Path(__file__).resolve().parent.parent
 
 GOLDEN = ROOT / "tests" / "golden" / "strength"
 PAGE = ROOT / "benchmarks" / "strength.md"
@@ -160,7 +170,7 @@ def main() -> int:
     parser.add_argument("--missing", action="store_true", help="what was not measured of the levels as they are now")
     parser.add_argument("--cluster", help="the address of a Dask cluster, or local")
     parser.add_argument("--players", action="append", type=int, help="this size of table; repeatable")
-    parser.add_argument("--deals", type=int, help="deals of each pair (by players, see carioca/arena/ladder.py)")
+    parser.add_argument("--deals", type=int, help="deals of each pair (by players, see benchmarks/ladder.py)")
     parser.add_argument("--seed", default=SEED)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (all cores)")
     parser.add_argument("--folder", type=Path, default=ROOT / "out" / "strength", help="where every round is kept")

@@ -49,8 +49,7 @@ def ours(seconds: float) -> float:
 
 def searching(seconds: float) -> float:
     """Random rounds on bit masks, as the opponents search: one round that is changed, as pyspiel's is in place."""
-    from carioca.bots.tricks.light import Round
-    from carioca.bots.tricks.masks import rules_of
+    from carioca.bots.tricks.masks import Round, rules_of
     from carioca.games.tricks.options import PochaOptions
     from carioca.games.tricks.rules import SUITS
 

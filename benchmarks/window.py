@@ -1,6 +1,6 @@
-"""The window beside KPat's in one run: start-up, memory, idle and drag, by the project's `desktop_bench.py`.
+"""The window beside KPat's in one run: start-up, memory, idle and drag, by `desktop_bench.py`.
 
-The measuring program lies in `../shared/tools` beside the checkout (`--bench` names another place). The person's table
+That measuring program is no part of this project: `--bench` names where it lies. The person's table
 is measured in the middle of a match; a card of the hand is what is dragged.
 """
 
@@ -48,7 +48,7 @@ def card_at(folder: Path) -> tuple[int, int]:
 
     import pygame
 
-    from carioca.gui.frame.app import App
+    from carioca.gui.app import App
     from carioca.gui.frame.scene import Reset
     from carioca.gui.frame.screen import open_display
     from carioca.gui.scenes.table import TableScene

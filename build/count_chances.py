@@ -2,7 +2,7 @@
 
 `python build/count_chances.py kalooki` counts those of chances_at_least.py, for the games whose contracts are laid at
 least and whose cards are called; `python build/count_chances.py carioca --seats 2` those of a table of two,
-into `out/`: no player reads them, for they showed no gain (CONTRIBUTING.md, Opponents).
+into `out/`: no player reads them, for they showed no gain (docs/lab-notes.md).
 
 Three passes. First `normal` plays itself: how long rounds last once nobody or somebody is down, and how often a hand of
 a distance is laid in time. Then it plays itself again: which cards would have brought the next player nearer. Last,
@@ -17,8 +17,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -31,24 +32,24 @@ sys.path.insert(0, str(ROOT))
 
 from carioca.bots.contract import chances, chances_at_least, chances_table  # noqa: E402
 from carioca.bots.contract.chances import CARDS_LEFT, FITTED_SEATS, STAGES, evidence, stage_of, threat_of  # noqa: E402
-from carioca.bots.contract.expert import ExpertBot, evidence_of_plans  # noqa: E402
-from carioca.bots.contract.hard import HardBot  # noqa: E402
-from carioca.bots.contract.normal import NormalBot  # noqa: E402
+from carioca.bots.contract.levels import ExpertBot, HardBot, evidence_of_plans  # noqa: E402
 from carioca.bots.contract.outlook import Outlook  # noqa: E402
-from carioca.bots.contract.prospects import Counting, Prospects  # noqa: E402
-from carioca.bots.contract.wanted import TableSense  # noqa: E402
+from carioca.bots.contract.player import NormalBot  # noqa: E402
+from carioca.bots.contract.prospects import Counting, Prospects, TableSense  # noqa: E402
 from carioca.cards import JOKER  # noqa: E402
 from carioca.engine.events import RoundEnded  # noqa: E402
 from carioca.engine.game import Setup  # noqa: E402
 from carioca.games.contract.bajada import limits  # noqa: E402
-from carioca.games.contract.carioca import CARIOCA  # noqa: E402
-from carioca.games.contract.carioca_options import ROUNDS, CariocaOptions  # noqa: E402
+from carioca.games.contract.carioca import (  # noqa: E402
+    CARIOCA,
+    ROUNDS,
+    CariocaOptions,
+)
 from carioca.games.contract.game import ContractGame  # noqa: E402
-from carioca.games.contract.kalooki import KALOOKI  # noqa: E402
-from carioca.games.contract.kalooki_options import ROUNDS as KALOOKI_ROUNDS  # noqa: E402
-from carioca.games.contract.kalooki_options import KalookiOptions  # noqa: E402
-from carioca.games.contract.solver.exact import distance  # noqa: E402
-from carioca.games.contract.state import State, own  # noqa: E402
+from carioca.games.contract.kalooki import KALOOKI, KalookiOptions  # noqa: E402
+from carioca.games.contract.kalooki import ROUNDS as KALOOKI_ROUNDS  # noqa: E402
+from carioca.games.contract.solver.hand import distance  # noqa: E402
+from carioca.games.contract.state import State  # noqa: E402
 from carioca.games.melding.actions import Discard, LayDown  # noqa: E402
 from carioca.games.melding.state import without  # noqa: E402
 
@@ -155,7 +156,7 @@ class Turn(NamedTuple):
 
 def dealt(counted: Counted, seed: str, round_no: int) -> State:
     """The deal of a round."""
-    return own(counted.game.deal(Setup(counted.game.name, counted.options, counted.seats, seed), round_no).state)
+    return counted.game.deal(Setup(counted.game.name, counted.options, counted.seats, seed), round_no).state
 
 
 def turns_of_round(job: tuple[Key, int, str]) -> list[Turn]:
@@ -176,7 +177,7 @@ def turns_of_round(job: tuple[Key, int, str]) -> list[Turn]:
                 found.append((seat, turns[seat], _observed(Counting(view), without(state.hand, action.card))))
             turns[seat] += 1
         step = game.apply(state, action)
-        state = own(step.state)
+        state = step.state
         ended = next((event for event in step.events if isinstance(event, RoundEnded)), None)
         if ended is not None:
             return [
@@ -232,7 +233,7 @@ def wants_of_round(job: tuple[Key, int, str]) -> list[tuple[Row, float]]:
                 nearer = distance((*hand, card), state.contract, limit) < lack
                 found.append((list(sense.signs(card)), float(nearer)))
         step = game.apply(state, action)
-        state = own(step.state)
+        state = step.state
         if any(isinstance(event, RoundEnded) for event in step.events):
             return found
 
@@ -281,7 +282,7 @@ def ways_of_round(job: tuple[Key, int, str, dict[str, dict[str, object]]]) -> li
             row = list(evidence_of_plans(outlook, hand, outlook.prospects.distance(hand)))
             found.append((row, _cost(counted, state, builder) - _cost(counted, state, saver)))
         step = game.apply(state, action)
-        state = own(step.state)
+        state = step.state
         if any(isinstance(event, RoundEnded) for event in step.events):
             return found
 
@@ -293,7 +294,7 @@ def _cost(counted: Counted, state: State, bot: NormalBot | HardBot) -> float:
     while True:
         player = bot if state.turn == seat else rival
         step = game.apply(state, player.decide(game.censor(state, state.turn), Random(1)))
-        state = own(step.state)
+        state = step.state
         for event in step.events:
             if isinstance(event, RoundEnded):
                 points = event.points
@@ -343,6 +344,13 @@ WIDE = 120
 """Columns of a line; one table is wider."""
 
 
+def rows(values: Iterable[object]) -> Iterator[str]:
+    """The lines of a table's rows; equal ones in a row are written once."""
+    for row, same in groupby(values):
+        times = len(list(same))
+        yield f"        {row}," if times == 1 else f"        *({row},) * {times},"
+
+
 def text(tables: dict[str, dict[str, object]]) -> str:
     """The module."""
     lines = [
@@ -354,14 +362,14 @@ def text(tables: dict[str, dict[str, object]]) -> str:
         "CALM": "By contract and stage of the round: the turns a seat still has while nobody is down, as quantiles.",
         "THREATENED": "The same once a rival is down, by the fewest cards that one holds, few first.",
         "REACH": "By contract: the weights of the logistic formula of `chances.reach`.",
-        "WANTED": "By contract: the weights of the logistic formula of `wanted.TableSense.wanted`.",
+        "WANTED": "By contract: the weights of the logistic formula of `prospects.TableSense.wanted`.",
         "GIVE_UP": "By contract: the weights of the linear formula of `ExpertBot.advantage`.",
     }
     for name, table in tables.items():
         lines.append(f"{name}: dict[str, {kinds.get(name, 'tuple[float, ...]')}] = {{")
         for contract, values in table.items():
             if name in kinds:
-                lines += [f'    "{contract}": (', *(f"        {row}," for row in values), "    ),"]  # type: ignore[attr-defined]
+                lines += [f'    "{contract}": (', *rows(values), "    ),"]  # type: ignore[arg-type]
             else:
                 lines.append(f'    "{contract}": {values},')
         lines += ["}", f'"""{notes[name]}"""']

@@ -1,4 +1,4 @@
-"""Fits the weights of `carioca/bots/tricks/outlook.py` to rounds that quick players of La Pocha play with each other.
+"""Fits the weights of `carioca/bots/tricks/chances.py` to rounds that quick players of La Pocha play with each other.
 
 `python build/count_tricks.py` prints them; the seeds are fixed, so the same weights give the same ones again. Each card
 that somebody holds when a trick begins is a row: what was known of its suit, and whether it took a trick in the end.
@@ -17,10 +17,9 @@ from fitting import solved
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from carioca.bots.tricks import outlook as model  # noqa: E402
+from carioca.bots.tricks import chances as model  # noqa: E402
 from carioca.bots.tricks.auction import best_bid, expected, points_table  # noqa: E402
-from carioca.bots.tricks.light import Round  # noqa: E402
-from carioca.bots.tricks.masks import NO_TRUMP, SUITS, WIDTH, bits, mask, rules_of, suit_of  # noqa: E402
+from carioca.bots.tricks.masks import NO_TRUMP, SUITS, WIDTH, Round, bits, mask, rules_of, suit_of  # noqa: E402
 from carioca.bots.tricks.policy import Policy  # noqa: E402
 from carioca.games.tricks.options import PochaOptions  # noqa: E402
 

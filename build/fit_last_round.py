@@ -27,17 +27,18 @@ sys.path.insert(0, str(ROOT))
 
 from carioca.bots.base import Bot  # noqa: E402
 from carioca.bots.contract import last_round  # noqa: E402
-from carioca.bots.contract.expert import ExpertBot  # noqa: E402
-from carioca.bots.contract.hard import HardBot  # noqa: E402
 from carioca.bots.contract.last_round import NEVER, PACES, Pace  # noqa: E402
-from carioca.bots.contract.normal import NormalBot  # noqa: E402
+from carioca.bots.contract.levels import ExpertBot, HardBot  # noqa: E402
 from carioca.bots.contract.outlook import Outlook  # noqa: E402
+from carioca.bots.contract.player import NormalBot  # noqa: E402
 from carioca.cards import Card  # noqa: E402
 from carioca.engine.events import RoundEnded  # noqa: E402
 from carioca.engine.game import Setup  # noqa: E402
-from carioca.games.contract.carioca import CARIOCA  # noqa: E402
-from carioca.games.contract.carioca_options import ROUNDS, CariocaOptions  # noqa: E402
-from carioca.games.contract.state import own  # noqa: E402
+from carioca.games.contract.carioca import (  # noqa: E402
+    CARIOCA,
+    ROUNDS,
+    CariocaOptions,
+)
 
 KEPT = ROOT / "out" / "last_round.jsonl"
 CANDIDATES: dict[int, tuple[Pace, ...]] = {
@@ -45,7 +46,7 @@ CANDIDATES: dict[int, tuple[Pace, ...]] = {
     3: tuple(Pace(most, 1.0) for most in (7, 8, NEVER)),
     4: tuple(Pace(most, after) for most in (6, 7, 8) for after in (1.5, 2.0, 3.0)),
     5: tuple(Pace(most, after) for most in (6, 7, 8) for after in (0.5, 1.0, 1.5)),
-    6: tuple(Pace(most, 0.5, after) for most in (7, 9, NEVER) for after in (1.0, 2.0, 99.0)),
+    6: tuple(Pace(most, after) for most in (7, 9, NEVER) for after in (0.5, 1.0, 2.0)),
 }
 
 
@@ -93,7 +94,7 @@ def play(job: Job) -> Played:
 
 def _round(job: Job, bots: list[Bot], odd: Bot, seat: int) -> Played:
     setup = Setup("carioca", CariocaOptions(), job.seats, f"last-{job.deal}")
-    state = own(CARIOCA.deal(setup, ROUNDS.index("final")).state)
+    state = CARIOCA.deal(setup, ROUNDS.index("final")).state
     stream = Random(job.deal)
     while True:
         # A lone saver does not let go: PACES holds for the others.
@@ -106,7 +107,7 @@ def _round(job: Job, bots: list[Bot], odd: Bot, seat: int) -> Played:
                 mine = event.points[seat]
                 ahead = (sum(event.points) - mine) / (job.seats - 1) - mine
                 return Played(ahead, state.turns / job.seats, float(event.reason != "out"))
-        state = own(step.state)
+        state = step.state
 
 
 def kept() -> dict[str, Played]:

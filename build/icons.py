@@ -68,7 +68,7 @@ def main(folder: Path = ROOT / "out" / "icons") -> None:
     pictures = {px: png(px) for px in PNG_SIZES}
     for px, data in pictures.items():
         (folder / f"carioca-{px}.png").write_bytes(data)
-    (folder / "carioca.svg").write_text(art.app_icon().svg(256, 256), encoding="utf-8")
+    (folder / "carioca.svg").write_text(art.picture("icon").document(256, 256), encoding="utf-8")
     (folder / "carioca.ico").write_bytes(ico())
     (folder / "carioca.icns").write_bytes(icns(pictures))
     print(f"{len(pictures) + 3} files in {folder}")

@@ -9,16 +9,40 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from carioca.games import CATALOGUE  # noqa: E402
-from carioca.lessons.judge import judged, strongest  # noqa: E402
-from carioca.lessons.lesson import Lesson, answers_of, lessons_of  # noqa: E402
+from carioca.bots.base import STRONGEST  # noqa: E402
+from carioca.bots.door import make_bot  # noqa: E402
+from carioca.bots.playouts import Sample, compare  # noqa: E402
+from carioca.games import CATALOGUE, game_named  # noqa: E402
+from carioca.lessons.lesson import Answer, Lesson, answers_of, lessons_of, view_of  # noqa: E402
 
 DEALS = 300
+
+
+def strongest(lesson: Lesson) -> str:
+    """The line of the move that the strongest level makes."""
+    game = game_named(lesson.game)
+    return game.action_text(make_bot(STRONGEST, game).decide(view_of(lesson), Random(lesson.key)))
+
+
+def judged(lesson: Lesson, deals: int, series: str = "") -> Iterator[tuple[str, Answer]]:
+    """Every legal move with its answer over so many deals; `series` names other deals."""
+    game, view = game_named(lesson.game), view_of(lesson)
+    best = game.parse_action(lesson.best[0])
+    for action in game.legal_actions(view.state):
+        line = game.action_text(action)
+        sample = Sample()
+        if line not in lesson.best[:1]:
+            for deal in range(deals):
+                stream = Random(f"{lesson.key}/{series}/{deal}")
+                sample = sample.add(compare(game, view, action, best, stream).more)
+        yield line, Answer(round(sample.mean, 1), round(sample.error, 1) if sample.size > 1 else 0.0)
 
 
 def tell(lesson: Lesson, deals: int) -> dict[str, tuple[float, float]]:

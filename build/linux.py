@@ -35,9 +35,9 @@ Depends: libc6 (>= {glibc}), libstdc++6, libgcc-s1, libx11-6, libxext6
 Recommends: libxcursor1, libxi6, libxfixes3, libxrandr2, libxss1, libwayland-client0, libwayland-cursor0, \
 libwayland-egl1, libxkbcommon0, libdecor-0-0, libegl1, libgl1, \
 libpulse0 | libpipewire-0.3-0 | libasound2t64 | libasound2
-{homepage}Description: Chilean Carioca and La Pocha, card games of melds and of tricks
- Nine rounds, each with its own sets and runs to lay down, against opponents of
- the computer or with others at the same machine, two to six at the table.
+{homepage}Description: Carioca, Kalooki, Buraco and La Pocha, card games of melds and tricks
+ Chilean Carioca, Carioca Rummy, Kalooki, Buraco and La Pocha, against opponents
+ of the computer or with others at the same machine, two to eight at the table.
  .
  Every house rule is a switch, and the written rules follow it. Matches are kept
  after every card. Spanish and English; needs no network.

@@ -17,8 +17,7 @@ from release import ROOT
 
 sys.path.insert(0, str(ROOT))
 
-from carioca.cli.commands import COMMANDS
-from carioca.cli.parser import PROGRAM, Parser, command_parser, whole_parser
+from carioca.cli.commands import COMMANDS, PROGRAM, Parser, command_parser, whole_parser
 from carioca.i18n import capitalised, language, set_language, t
 
 WINDOW = "carioca"
@@ -35,8 +34,8 @@ SHELLS = {
 WORDS: dict[str, dict[str, str]] = {
     "en": {
         "name": "NAME",
-        "window": "play Chilean Carioca and La Pocha, card games of melds and of tricks",
-        "terminal": "Chilean Carioca and La Pocha in the terminal: matches, rules, reviews and arenas",
+        "window": "play Carioca, Kalooki, Buraco and La Pocha, card games of melds and of tricks",
+        "terminal": "Carioca, Kalooki, Buraco and La Pocha in the terminal: matches, rules, reviews and arenas",
         "synopsis": "SYNOPSIS",
         "description": "DESCRIPTION",
         "about": "Opens the window, and in it the match of a file when one is named. Without a screen the game is "
@@ -58,8 +57,8 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "es": {
         "name": "NOMBRE",
-        "window": "jugar carioca, de tríos y escalas, y pocha, de bazas",
-        "terminal": "la carioca y la pocha en la terminal: partidas, reglas, revisiones y torneos",
+        "window": "jugar carioca, kalooki, buraco y pocha, de tríos, canastas y bazas",
+        "terminal": "carioca, kalooki, buraco y pocha en la terminal: partidas, reglas, revisiones y torneos",
         "synopsis": "SINOPSIS",
         "description": "DESCRIPCIÓN",
         "about": "Abre la ventana, y en ella la partida de un archivo si se nombra uno. Sin pantalla se juega en la "

@@ -1,6 +1,6 @@
 """Makes the packages of this system: `python build/package.py` (in out/packages, with their SHA-256).
 
-    python build/package.py [--tag v0.1.0] [--only-freeze] [--to FOLDER]
+    python build/package.py [--tag v1.0.0] [--only-freeze] [--to FOLDER]
 
 Works with nothing but Python 3.11 and pip: the locked tools of build/requirements.txt come into an environment of
 their own under out/. Every step is a function of another file of this folder that is given the `Release` and returns

@@ -81,9 +81,9 @@ class Release:
         return done.stdout
 
 
-def own_version() -> str:
+def own_version(root: Path = ROOT) -> str:
     """The version that the program tells: `__version__`, read without importing anything."""
-    text = (ROOT / "carioca" / "__init__.py").read_text("utf-8")
+    text = (root / "carioca" / "__init__.py").read_text("utf-8")
     found = re.search(r'^__version__ = "([^"]+)"$', text, re.MULTILINE)
     if found is None:
         raise Problem("carioca/__init__.py has no __version__")

@@ -1,3 +1,3 @@
 """Carioca: the Chilean contract rummy and its cousins on the desktop."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

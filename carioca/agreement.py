@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -11,11 +12,14 @@ from carioca.engine.game import Game, Setup
 from carioca.engine.options import OptionsError, TableOptions, length_spec
 from carioca.games import entry_of, preset_game
 from carioca.i18n import t
+from carioca.storage.files import is_file
 from carioca.storage.presets import ENDING, OwnPreset, PresetError, Presets
-from carioca.words.rules import option_text, option_value_text, preset_text
+from carioca.words.options import option_text, option_value_text, options_fault, preset_text
+from carioca.words.typed import read_numbers
+from carioca.words.voice import Unclear
 
 DEFAULT = "carioca-chile"
-_MAX_SHOWN = 60
+_SHOWN = 60  # so many letters of what somebody typed are said again
 
 
 class Agreement(NamedTuple):
@@ -61,17 +65,15 @@ class Agreement(NamedTuple):
             return cls()
         agreed = cls(base, own)
         for name, value in changes.items():
-            with contextlib.suppress(PresetError):
+            with suppress(PresetError):
                 agreed = agreed._with_checked(name, value)
         return agreed
 
     def to_own(self, name: str) -> OwnPreset:
-        """These rules under a name, to be kept or given away."""
         return OwnPreset(name, self.game.name, self.base, dict(self.changes))
 
     @property
     def title(self) -> str:
-        """What these rules are called."""
         return self.own or preset_text(self.base)
 
     @property
@@ -91,12 +93,10 @@ class Agreement(NamedTuple):
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return preset_game(self.base)
 
     @property
     def start(self) -> TableOptions:
-        """The options of the base."""
         return self.game.presets[self.base]
 
     @property
@@ -125,11 +125,9 @@ class Agreement(NamedTuple):
         return self._replace(changes=kept)
 
     def without(self, name: str) -> Self:
-        """The same with an option as the base has it."""
         return self._replace(changes={other: was for other, was in self.changes.items() if other != name})
 
     def back(self) -> Self:
-        """All options as the base has them."""
         return self._replace(changes={})
 
     def fault(self, seats: int = 0) -> OptionsError | None:
@@ -153,9 +151,9 @@ class Agreement(NamedTuple):
             self.start.with_changes({name: value})
         except OptionsError as error:
             if error.code == "unknown":
-                raise PresetError("preset.option", {"name": self.own, "option": name[:_MAX_SHOWN]}) from None
+                raise PresetError("preset.option", {"name": self.own, "option": name[:_SHOWN]}) from None
             if error.code in ("value", "round-twice"):
-                shown = str(option_value_text(name, value, self.game))[:_MAX_SHOWN]
+                shown = str(option_value_text(name, value, self.game))[:_SHOWN]
                 values = {"name": self.own, "option": option_text(name, self.game), "value": shown}
                 raise PresetError("preset.value", values) from None
             # Alone it may make no game; what all of them make is seen when there are all of them.
@@ -173,18 +171,9 @@ def agreement_named(words: str, presets: Presets) -> Agreement:
     except KeyError:
         pass
     own = presets.find(words)
-    if own is None and not _is_path(words):
-        raise PresetError("preset.none", {"name": words[:_MAX_SHOWN]})
+    if own is None and not words.endswith(ENDING) and not is_file(words):
+        raise PresetError("preset.none", {"name": words[:_SHOWN]})
     return Agreement.from_own(own or presets.read(Path(words)))
-
-
-def _is_path(words: str) -> bool:
-    if words.endswith(ENDING):
-        return True
-    try:
-        return Path(words).is_file()
-    except (OSError, ValueError):
-        return False
 
 
 def agreement_lines(preset: str, options: TableOptions) -> list[str]:
@@ -198,3 +187,42 @@ def agreement_lines(preset: str, options: TableOptions) -> list[str]:
         now, usual = (option_value_text(name, getattr(rules, name), agreed.game) for rules in (options, agreed.start))
         lines.append(t("term.agreement-line", option=option_text(name, agreed.game), value=now, usual=usual))
     return lines
+
+
+def agreed(presets: Presets, words: str | None = None, changes: Sequence[str] = ()) -> Agreement:
+    """The rules that `words` name (None: the game as it comes) with changes such as `cut_bonus=10`; they make a game.
+
+    Raises PresetError, its code and values for a sentence.
+    """
+    agreement = agreement_named(DEFAULT if words is None else words, presets)
+    for change in changes:
+        agreement = _changed(agreement, change)
+    if fault := agreement.fault():
+        raise PresetError("cli.fault", {"name": agreement.title, "why": options_fault(fault, agreement.game)})
+    return agreement
+
+
+def _changed(agreement: Agreement, change: str) -> Agreement:
+    name, sign, written = change.partition("=")
+    if not sign:
+        raise PresetError("cli.no-option", {"what": change[:_SHOWN]})
+    spec = next((spec for spec in fields(agreement.start) if spec.name == name), None)
+    if spec is None:
+        raise PresetError("options.fault.unknown", {"name": name[:_SHOWN]})
+    value = _value(written, spec.metadata["choices"], isinstance(spec.default, tuple))
+    if value is None and spec.metadata["listed"] is not None:
+        with suppress(Unclear):
+            value = read_numbers(written, spec.metadata["listed"]) or None
+    if value is None:
+        raise PresetError(
+            "options.fault.value", {"option": option_text(name, agreement.game), "value": written[:_SHOWN]}
+        )
+    return agreement.with_value(name, value)
+
+
+def _value(written: str, choices: Sequence[Any], several: bool) -> Any:
+    """The value that a text writes (`true`, `10`, `TT,TE`, nothing for an empty list); None for no value."""
+    if several:
+        parts = [_value(part.strip(), choices, False) for part in written.split(",") if part.strip()]
+        return None if None in parts or len(set(parts)) != len(parts) else tuple(parts)
+    return next((choice for choice in choices if str(choice).casefold() == written.casefold()), None)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 
+@lru_cache(maxsize=1)
 def assets_dir() -> Path:
     """The assets folder: `carioca/assets` beside this file when installed or frozen, else the checkout's own.
 

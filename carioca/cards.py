@@ -1,4 +1,4 @@
-"""Cards as values, their text form (formats.md 1), packs, and the one shuffle of the program."""
+"""Cards as values, their text form (docs/formats.md 1), packs, and the one shuffle of the program."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class CardError(ValueError):
 
 
 class Pack:
-    """A kind of playing cards: its letters (formats.md 1) and how a hand of them is sorted.
+    """A kind of playing cards: its letters (docs/formats.md 1) and how a hand of them is sorted.
 
     `suits` and `ranks` map a letter to its meaning, in the fixed order of the pack; `sorting` are the suits from left
     to right in a sorted hand; `printed` are the numbers of two digits that may be typed for a letter; `ratio` is the

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 from carioca.assets import assets_dir
 
 FORMAT = 1
-WHOLE = ""
-"""The id of a whole match, where nobody knows its rounds beforehand (`Game.rounds`)."""
+WHOLE = ""  # the id of a whole match, where nobody knows its rounds beforehand (`Game.rounds`)
 
 
 class Durations(NamedTuple):
@@ -85,18 +84,3 @@ def _read(table: Mapping[str, Any]) -> Durations:
     if not all(0 <= value < 86400 for rounds in seconds.values() for value in rounds.values()):
         raise ValueError("no seconds of a round")
     return Durations(seconds, float(table["thought"]), int(table["matches"]), str(table["seed"]), str(table["app"]))
-
-
-def durations_text(tables: Mapping[str, Durations]) -> str:
-    """The file of these tables: a line for each number of players, the same for equal tables."""
-    presets = []
-    for preset, table in tables.items():
-        head = {name: value for name, value in table._asdict().items() if name != "seconds"}
-        lines = (
-            f"   {json.dumps(str(seats))}: {json.dumps({one: round(value, 1) for one, value in rounds.items()})}"
-            for seats, rounds in table.seconds.items()
-        )
-        presets.append(
-            f' {json.dumps(preset)}: {json.dumps(head)[:-1]}, "seconds": {{\n' + ",\n".join(lines) + "\n  }}"
-        )
-    return f'{{"format": {FORMAT}, "presets": {{\n' + ",\n".join(presets) + "\n}}\n"

@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 
 from carioca.engine import record
 from carioca.engine.events import Event, MatchEnded, RoundEnded
-from carioca.engine.game import Action, Game, Illegal, Scores, State, Step, View
-from carioca.engine.match import Match
-from carioca.engine.notation import NotationError, split_line
+from carioca.engine.game import Action, Game, Illegal, NotationError, Scores, State, Step, View
+from carioca.engine.match import Match, split_line
 from carioca.games import game_named
 from carioca.session import Seat, Session
 from carioca.storage.errors import TORN, StorageError
@@ -35,7 +34,6 @@ class Frame(NamedTuple):
 
     @property
     def ended(self) -> RoundEnded | None:
-        """The end of the round, if this line led to it."""
         return next((event for event in self.events if isinstance(event, RoundEnded)), None)
 
 
@@ -47,7 +45,7 @@ class Film:
     """
 
     def __init__(self, data: dict[str, Any], torn: bool = False) -> None:
-        """`data` is a record (formats.md 4). Raises StorageError "file.no-record" when it is none of a known game."""
+        """`data` is a record. Raises StorageError "file.no-record" when it is none of a known game."""
         self.data = data
         self.torn = torn
         broken: list[int] = []
@@ -56,13 +54,12 @@ class Film:
             self.game, self.setup = record.read_setup(data, game_named)
             self.frames = _frames(self.game, data, broken)
         except record.RecordError as error:
-            raise StorageError("file.no-record", {"path": "", "name": "", "why": str(error)}, str(error)) from None
+            raise _no_film(str(error)) from None
         if not self.frames:
-            raise StorageError("file.no-record", {"path": "", "name": "", "why": "no rounds"}, "no rounds")
+            raise _no_film("no rounds")
         self.broken = tuple(sorted(set(broken)))
         self.preset: str = data["preset"]
-        bots = (seat.get("bot") for seat in data["seats"])
-        self.seats = tuple(map(Seat, seat_names(data), bots))
+        self.seats = tuple(map(Seat, seat_names(data), (seat.get("bot") for seat in data["seats"])))
 
     @classmethod
     def read(cls, path: Path, saves: Path | None = None) -> Film:
@@ -72,18 +69,16 @@ class Film:
         """
         loaded = read_watchable(path, saves)
         try:
-            return cls(loaded.whole, loaded.problem == TORN)
+            return cls(loaded.record, loaded.problem == TORN)
         except StorageError as error:
             raise StorageError(error.code, {**error.values, "path": str(path), "name": path.name}, error.why) from None
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by seat."""
         return tuple(seat.name for seat in self.seats)
 
     @property
     def over(self) -> bool:
-        """Whether the match was played to its end."""
         return any(isinstance(event, MatchEnded) for event in self.frames[-1].events)
 
     def view(self, state: State, eyes: int | None) -> View:
@@ -99,8 +94,12 @@ class Film:
         try:
             match = record.replay(self.data, game_named).match
         except record.RecordError as error:
-            raise StorageError("file.no-record", {"path": "", "name": "", "why": str(error)}, str(error)) from None
+            raise _no_film(str(error)) from None
         return Session(match, tuple(Seat(name) for name in self.names), self.preset)
+
+
+def _no_film(why: str) -> StorageError:
+    return StorageError("file.no-record", {"path": "", "name": "", "why": why}, why)
 
 
 def _frames(game: Game, data: dict[str, Any], broken: list[int]) -> tuple[Frame, ...]:

@@ -6,15 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from carioca.bots.base import RANDOM, Reason, mind_of
-from carioca.bots.played import played_round
+from carioca.bots.base import RANDOM, Reason
+from carioca.bots.door import mind_of
+from carioca.bots.playouts import played_round
 from carioca.bots.review import Review, review
 from carioca.cards import Card
 from carioca.engine.game import Game
 from carioca.film import Film, Frame
 from carioca.i18n import t
 from carioca.session import Session
-from carioca.words.reasons import reasons_text
+from carioca.words.hints import reasons_text
 
 
 class Turn(NamedTuple):
@@ -36,8 +37,7 @@ class Hindsight:
 
     def __init__(self, session: Session, round_no: int) -> None:
         self.film = Film(session.record())
-        self.turns: dict[int, list[Turn]] = {}
-        """By seat, without persons and those of whom the record tells nothing."""
+        self.turns: dict[int, list[Turn]] = {}  # by seat, without persons and those of whom the record tells nothing
         self.winners: tuple[int, ...] = ()
         frames = [frame for frame in self.film.frames if frame.round_no == round_no]
         if frames and (ended := frames[-1].ended) is not None:

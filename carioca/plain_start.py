@@ -14,7 +14,7 @@ from typing import NamedTuple
 from carioca.i18n import LANGUAGES, set_language
 from carioca.storage.paths import Paths
 
-INTERRUPTED = 130
+INTERRUPTED = 130  # as a shell counts a program that SIGINT stopped
 
 
 class Plain(NamedTuple):
@@ -73,6 +73,6 @@ def _opened(plain: Plain) -> int | None:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
-        from carioca.gui.frame.trace import last_words
+        from carioca.gui.frame.log import report_failure
 
-        return last_words(paths.logs, error)
+        return report_failure(paths.logs, error)

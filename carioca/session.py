@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import pairwise
-from random import Random
 from typing import Any, NamedTuple, Self
 
 from carioca import __version__
-from carioca.bots.base import Bot, knows, make_bot, stream_at
+from carioca.bots.base import Bot
+from carioca.bots.door import BOTS, make_bot, stream_at
 from carioca.engine import record
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Game, Refusal, Setup, View
@@ -39,12 +39,9 @@ class Session:
         self._saves = saves
         self._bots: dict[tuple[str, float], Bot] = {}
         self._stand_ins: dict[int, str] = {}
-        self.problem = ""
-        """Catalogue key of a sentence about the save that the player has not been told yet, or empty."""
-        self.problem_values: Mapping[str, object] = {}
-        """What that sentence names."""
-        self.unsaved = ""
-        """Why what was played last is not on the disk (a catalogue key); empty while everything is."""
+        self.problem = ""  # catalogue key of a sentence about the save that the player has not been told yet, or empty
+        self.problem_values: Mapping[str, object] = {}  # what that sentence names
+        self.unsaved = ""  # why what was played last is not on the disk (a catalogue key); empty while everything is
 
     @classmethod
     def new(
@@ -72,49 +69,50 @@ class Session:
         loaded = saves.load()
         if loaded is None:
             return None
-        data = loaded.whole
+        data = loaded.record
         try:
             replayed = record.replay(data, game_named)
             seats = tuple(map(Seat, seat_names(data), (seat.get("bot") for seat in data["seats"])))
-            if any(seat.bot is not None and not knows(seat.bot, replayed.match.game) for seat in seats):
+            if any(seat.bot is not None and seat.bot not in BOTS for seat in seats):
                 raise record.RecordError("the record names an opponent that does not exist")
         except record.RecordError as error:
             raise SaveBroken(str(error)) from None
         session = cls(replayed.match, seats, data["preset"], saves)
         session._tell_damage(loaded, replayed)
         if not session.problem and not all(seat["name"].isprintable() for seat in data["seats"]):
+            session._store(lambda disk: disk.start(session.record(), "signs in a name that cannot be shown"))
             session.problem = SIGNS_LEFT_OUT
-        if session.current is None or len(session.match.rounds) > len(data["rounds"]):
-            # Killed after the last card of a round, before the record had it: the next lines belong to another round.
-            session._store(lambda disk: disk.round_ended(session.record()))
         if session.current is None:
-            # There is only its result left to show.
-            session._store(lambda disk: disk.finish())
+            # Killed after its last card: there is only its result left to show.
+            session._store(lambda disk: disk.finish(session.record()))
         return session
 
     def _tell_damage(self, loaded: Loaded, replayed: record.Replay) -> None:
         """What of the save could not be read or played; it is set aside, and the match is saved as it is now."""
-        last = len(loaded.record["rounds"]) - 1
-        unplayed = len(loaded.whole["rounds"][last]["actions"]) - len(self.match.rounds[last].lines)
+        rounds = loaded.record["rounds"]
+        last = len(rounds) - 1
+        unplayed = len(rounds[last]["actions"]) - len(self.match.rounds[last].lines)
         lost = None if loaded.lost is None else loaded.lost + unplayed
         problem: tuple[str, Mapping[str, object]] = (loaded.problem, {})
-        if unplayed or loaded.problem == TORN or last in replayed.broken:
-            self._store(lambda disk: disk.mend(self.record(), f"{lost} actions lost, rounds {replayed.broken} differ"))
+        if lost != 0 or last in replayed.broken:
+            self._store(lambda disk: disk.start(self.record(), f"{lost} actions lost, rounds {replayed.broken} differ"))
             problem = (LOST, {"n": lost}) if lost else (TORN, {})
-        elif replayed.broken:
-            problem = (UNCLEAR, {"round": replayed.broken[0] + 1})
+        else:
+            if replayed.broken:
+                problem = (UNCLEAR, {"round": replayed.broken[0] + 1})
+            if self.current is not None and len(self.match.rounds) > len(rounds):
+                # Killed after the last card of a round: what follows belongs to the next one.
+                self._store(lambda disk: disk.end_round(self.record()))
         self.problem, self.problem_values = problem
 
     # -- what is going on --
 
     @property
     def current(self) -> int | None:
-        """The seat to act, None when the match is over."""
         return self.match.current
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of persons."""
         return tuple(at for at, seat in enumerate(self.seats) if seat.bot is None)
 
     def is_person(self, seat: int) -> bool:
@@ -135,16 +133,13 @@ class Session:
             self._stand_ins[seat] = level
 
     def take_back(self, seat: int) -> None:
-        """The person plays again."""
         self._stand_ins.pop(seat, None)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by seat."""
         return tuple(seat.name for seat in self.seats)
 
     def view(self, seat: int | None) -> View:
-        """What a seat (None: a spectator) may know now."""
         return self.game.censor(self.match.state, seat)
 
     @property
@@ -154,12 +149,10 @@ class Session:
 
     @property
     def results(self) -> tuple[RoundEnded, ...]:
-        """The finished rounds that were played here or follow from the save."""
         return tuple(self.match.results)
 
     @property
     def round_points(self) -> tuple[tuple[int, ...], ...]:
-        """What each finished round cost each seat."""
         totals = [played.before.points for played in self.match.rounds]
         if self.current is None:
             totals.append(self.game.scores(self.match.state).points)
@@ -167,7 +160,6 @@ class Session:
 
     @property
     def ranking(self) -> tuple[tuple[int, ...], ...]:
-        """Seats from first to last place as the scores stand."""
         return self.game.ranking(self.match.state)
 
     @property
@@ -176,14 +168,12 @@ class Session:
         return self.match.told()
 
     def record(self) -> dict[str, Any]:
-        """The match as a record (formats.md 4)."""
         seats = [{"name": s.name} | ({"bot": s.bot} if s.bot is not None else {}) for s in self.seats]
         return record.write(self.match, seats, self.preset, __version__)
 
     # -- playing --
 
     def check(self, action: Action) -> Refusal | None:
-        """May the seat to act do this?"""
         return self.game.check(self.match.state, action)
 
     def submit(self, action: Action) -> tuple[Event, ...]:
@@ -196,9 +186,8 @@ class Session:
         self._store(lambda disk: disk.append(text))
         if any(isinstance(event, RoundEnded) for event in step.events):
             self._stand_ins.clear()
-            self._store(lambda disk: disk.round_ended(self.record()))
-            if self.current is None:
-                self._store(lambda disk: disk.finish())
+            over = self.current is None
+            self._store(lambda disk: disk.finish(self.record()) if over else disk.end_round(self.record()))
         return step.events
 
     def ask(self, budget: float = 1.0) -> Callable[[], Action]:
@@ -210,22 +199,15 @@ class Session:
         name = None if seat is None else self.seats[seat].bot or self._stand_ins.get(seat)
         if seat is None or name is None:
             raise ValueError("no opponent is to act")
-        bot, view, stream = self._bot(name, budget), self.view(seat), self._stream()
-        return lambda: bot.decide(view, stream)
-
-    def think(self, budget: float = 1.0) -> Action:
-        """The current opponent's decision, at once."""
-        return self.ask(budget)()
-
-    def _bot(self, name: str, budget: float) -> Bot:
         if (name, budget) not in self._bots:
             self._bots[name, budget] = make_bot(name, self.game, budget)
-        return self._bots[name, budget]
+        bot, view, rounds = self._bots[name, budget], self.view(seat), self.match.rounds
+        # It follows from the seed and the place in the match: a resumed match goes on alike.
+        stream = stream_at(self.match.setup.seed, len(rounds) - 1, len(rounds[-1].lines))
+        return lambda: bot.decide(view, stream)
 
-    def _stream(self) -> Random:
-        """A random stream that follows from the seed and the place in the match: a resumed match goes on alike."""
-        rounds = self.match.rounds
-        return stream_at(self.match.setup.seed, len(rounds) - 1, len(rounds[-1].lines))
+    def think(self) -> Action:
+        return self.ask()()
 
     def _store(self, write: Callable[[Saves], object]) -> None:
         if self._saves is None:

@@ -21,8 +21,7 @@ SIGNS: dict[str, Suit] = {
 There are no characters for Spanish suits. These four (sun, urn, swords, staff) are only their stand-ins: windows and
 sheets draw the signs, and elsewhere `words.cards.in_words` puts names in their place.
 """
-CHARACTERS: dict[Suit, str] = {suit: character for character, suit in SIGNS.items()}
-"""The other way round."""
+CHARACTERS: dict[Suit, str] = {suit: character for character, suit in SIGNS.items()}  # the other way round
 
 
 def _ring(radius: float, back: bool = False) -> str:

@@ -11,15 +11,16 @@ import pytest
 from carioca import i18n
 from carioca.cards import JOKER, parse_card, parse_row
 from carioca.engine.game import Refusal
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, ROUNDS, CariocaOptions
 from carioca.games.contract.law import law_of
 from carioca.games.contract.melds import read_row
 from carioca.games.melding.state import Kind
 from carioca.i18n import LANGUAGES, catalogue, t
 from carioca.rulebook import articles
 from carioca.words import cards
-from carioca.words import rules as wording
+from carioca.words import options as wording
+from carioca.words.door import voice_of
+from carioca.words.voice import refusal_text
 from tests.test_refusals import CASES, agreed, turn
 from tests.together import together
 
@@ -99,14 +100,14 @@ def test_a_refusal_under_an_option_of_one(code: str, lang: str) -> None:
     refusal = CARIOCA.check(state, CARIOCA.parse_action(LINES[code]))
     assert refusal is not None and refusal.code == code
     i18n.set_language(lang)
-    text = wording.refusal_text(refusal, CARIOCA)
+    text = refusal_text(refusal, voice_of(CARIOCA))
     assert re.search(r"\b1 (comodín|carta|joker|card)\b", text) and not PLURAL.search(text), text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_one_natural_for_the_second_joker(lang: str) -> None:
     i18n.set_language(lang)
-    text = wording.refusal_text(Refusal("joker-naturals", "J6", {"cards": parse_row("**"), "count": 1}), CARIOCA)
+    text = refusal_text(Refusal("joker-naturals", "J6", {"cards": parse_row("**"), "count": 1}), voice_of(CARIOCA))
     assert not PLURAL.search(text) and "1 car" in text
 
 
@@ -134,7 +135,7 @@ def refusal(position: object, line: str) -> str:
     state = CARIOCA.read_position(position)  # type: ignore[arg-type]
     found = CARIOCA.check(state, CARIOCA.parse_action(line))
     assert found is not None
-    return wording.refusal_text(found, CARIOCA)
+    return refusal_text(found, voice_of(CARIOCA))
 
 
 @pytest.mark.parametrize(
@@ -157,7 +158,7 @@ def test_a_broken_run_names_what_makes_it_one(row: str, options: dict[str, objec
 def test_the_missing_card_really_makes_a_run() -> None:
     """R1, for every four of a suit under every rule for the ace: with the named cards the row is a run."""
     for ace in ("wrap", "high_or_low", "low"):
-        law, free = law_of(ace=ace), law_of(ace=ace, at_least=True)
+        law, free = law_of(ace_in_escala=ace), law_of(ace_in_escala=ace, at_least=True)
         for first in range(1, 11):
             for second, third, fourth in ((1, 2, 4), (1, 3, 4), (2, 3, 4), (1, 3, 5), (2, 4, 6), (1, 2, 5)):
                 row = tuple(

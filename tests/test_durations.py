@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.durations import durations_text
 from carioca import durations
 from carioca.agreement import Agreement
-from carioca.durations import Durations, durations_file, durations_text, minutes, read_durations, rounded
+from carioca.durations import Durations, durations_file, minutes, read_durations, rounded
 from carioca.engine.game import Setup
 from carioca.games import all_presets
 

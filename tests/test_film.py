@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,17 +12,16 @@ from typing import Any
 import pytest
 
 from carioca import cli
-from carioca.bots.random_bot import RandomBot
+from carioca.bots.door import RandomBot
 from carioca.cards import HIDDEN
 from carioca.film import Film, outcome
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.games.contract.hidden import censor
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
+from carioca.games.contract.state import censor
 from carioca.games.melding.events import Drew
 from carioca.i18n import language, set_language, t
 from carioca.session import Seat, Session
 from carioca.storage.errors import StorageError
-from carioca.storage.history import finished, has_finished
+from carioca.storage.match_file import finished, has_finished
 from carioca.storage.saves import Saves
 from carioca.words.film import move_text, why_text
 from tests.storage.conftest import make_record
@@ -119,24 +119,26 @@ def played(saves: Saves, moves: int) -> Session:
     return session
 
 
-def test_an_unfinished_match_that_was_left_is_read_with_its_journal_and_left_alone(tmp_path: Path) -> None:
+def test_an_unfinished_match_that_was_left_is_read_and_left_alone(tmp_path: Path) -> None:
     with Saves(tmp_path) as saves:
         session = played(saves, 7)
+        shutil.copy(tmp_path / "match.carioca", tmp_path / "copy.carioca")
         played(saves, 1)
-    folder = tmp_path / "left"
-    before = {path.name: path.read_bytes() for path in folder.iterdir()}
-    for name in ("1.carioca", "1.journal"):
-        film = Film.read(folder / name)
+    left = tmp_path / "left" / "1.carioca"
+    before = left.read_bytes()
+    for path in (left, tmp_path / "copy.carioca"):
+        film = Film.read(path)
         assert [frame.line for frame in film.frames[1:]] == session.match.rounds[0].lines
         assert film.frames[-1].after == session.match.state and not film.torn
-    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
-    (folder / "1.journal").write_bytes((folder / "1.journal").read_bytes() + b"\xff\n0 x\n")
-    film = Film.read(folder / "1.carioca")
+    assert left.read_bytes() == before
+    with open(tmp_path / "copy.carioca", "ab") as file:
+        file.write(b"\xff\n0 x\n")
+    film = Film.read(tmp_path / "copy.carioca")
     assert film.torn and len(film.frames) == 1 + 7
 
 
 def test_a_match_that_is_being_played_is_not_shown(tmp_path: Path) -> None:
-    """By its name, its journal's, a link or a copy, while the program runs and until the match goes on; over, it is."""
+    """By its name, a link or a copy, while the program runs and until the match goes on; over, it is."""
     folder = tmp_path / "saves"
     copies = [tmp_path / "copy.carioca", tmp_path / "link.carioca"]
 
@@ -153,7 +155,7 @@ def test_a_match_that_is_being_played_is_not_shown(tmp_path: Path) -> None:
         copies[0].write_bytes((folder / "match.carioca").read_bytes())
         if os.name != "nt":
             copies[1].symlink_to(folder / "match.carioca")
-        running = [folder / "match.carioca", folder / "match.journal", *filter(Path.exists, copies)]
+        running = [folder / "match.carioca", *filter(Path.exists, copies)]
         assert all(map(is_refused, running))
     assert all(map(is_refused, running))
     with pytest.raises(StorageError, match=r"file\.running"):
@@ -183,8 +185,8 @@ def test_finished_matches_are_listed_the_last_one_first(tmp_path: Path) -> None:
     with Saves(folder) as saves:
         session = played(saves, 10_000)
         for seed in ("8", "9"):
-            saves.start(make_record(seed=seed, over=True))
-            saves.finish()
+            saves.start(make_record(seed=seed))
+            saves.finish(make_record(seed=seed, over=True))
     for number in (1, 2, 3):
         os.utime(folder / "finished" / f"{number}.carioca", (number, number))
     (folder / "finished" / "4.carioca").write_text("{")

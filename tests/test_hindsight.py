@@ -8,8 +8,7 @@ import pytest
 
 from carioca import i18n
 from carioca.bots.contract.explain import explain
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.contract.kalooki import KALOOKI
 from carioca.hindsight import Hindsight, said
 from carioca.session import Seat, Session

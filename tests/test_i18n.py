@@ -10,6 +10,7 @@ from string import Formatter
 import pytest
 
 from carioca import i18n
+from carioca.games import CATALOGUE
 from carioca.i18n import LANGUAGES, catalogue, set_language, system_language, t
 from tests.modules import CODE, ROOT, facts
 
@@ -166,3 +167,16 @@ def test_system_language(environ: dict[str, str], lang: str, monkeypatch: pytest
 def test_system_language_asks_the_platform_when_no_variable_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(i18n, "_platform_language", lambda: "fr")
     assert system_language({}) == "en"
+
+
+# Their tiles in the list of games have shown no such line so far.
+WITHOUT_A_LINE = {"kalooki", "super-kalooki"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("preset", [preset for entry in CATALOGUE for preset in entry.presets])
+def test_every_preset_has_its_name_and_a_line_about_it(preset: str, lang: str) -> None:
+    """A key that is missing is shown as it is: `preset.continental` in the list of games."""
+    texts = catalogue(lang)
+    assert texts.get(f"preset.{preset}")
+    assert bool(texts.get(f"preset.{preset}.about")) != (preset in WITHOUT_A_LINE)

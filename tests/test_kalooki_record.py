@@ -17,15 +17,13 @@ from carioca import cli
 from carioca.arena.plan import Plan, pair_table
 from carioca.arena.pool import Processes
 from carioca.arena.run import play_out
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.cards import HIDDEN
 from carioca.cli.referee import answer
 from carioca.engine.record import replay
 from carioca.film import Film, Frame
 from carioca.games import game_named
-from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.kalooki_options import KalookiOptions
-from carioca.games.contract.state import own
+from carioca.games.contract.kalooki import KALOOKI, KalookiOptions
 from carioca.games.melding.actions import Action, Allow, Call, Decline, Pass, Refuse, Take
 from carioca.games.melding.events import CallAllowed, Called, CallRefused, CardDeclined, Discarded, Drew
 from carioca.i18n import language, set_language
@@ -45,7 +43,7 @@ def recorded() -> dict[str, Any]:
     options = KalookiOptions(rounds_table=("TTT", "TTE"))
     session = Session.new(KALOOKI, "kalooki", options, tuple(Seat(name, "normal") for name in NAMES), "calls")
     while session.current is not None:
-        state = own(session.match.state)
+        state = session.match.state
         action: Any = bot.decide(session.view(session.current), rng)
         if state.phase == "call":
             action = Call() if rng.random() < 0.75 else Pass()
@@ -88,9 +86,9 @@ def test_of_all_who_call_the_nearest_has_it_in_the_film() -> None:
     """Seats are asked in turn and a call ends the question: those after the caller were never heard (K20)."""
     film, several = Film(recorded()), 0
     for frame in calls(film):
-        state = own(frame.before)  # type: ignore[arg-type]
+        state = frame.before  # type: ignore[arg-type]
         window = state.course.window
-        assert window is not None and own(frame.after).phase == "call-answer"
+        assert window is not None and frame.after.phase == "call-answer"
         able = [
             seat
             for far in range(2, 4)
@@ -152,7 +150,7 @@ def test_the_referee_leads_through_every_call() -> None:
     """Line by line from the position before: legal, and to the same position as the match."""
     film, asked = Film(recorded()), 0
     for frame in film.frames:
-        if frame.before is None or own(frame.before).course.window is None or asked > 60:
+        if frame.before is None or frame.before.course.window is None or asked > 60:
             continue
         asked += 1
         position = KALOOKI.position(frame.before)

@@ -12,7 +12,8 @@ from carioca.cards import Card
 from carioca.engine.game import Illegal, Refusal
 from carioca.games.contract.kalooki import KALOOKI
 from carioca.words import cards
-from carioca.words.rules import refusal_text
+from carioca.words.door import voice_of
+from carioca.words.voice import refusal_text
 from tests.kalooki_refusals import CASES, WISHES, turn
 from tests.together import together
 
@@ -55,7 +56,7 @@ def test_a_refusal_is_one_sentence_that_names_its_cards_and_its_article(case: st
     said = []
     for lang in i18n.LANGUAGES:
         i18n.set_language(lang)
-        text = refusal_text(refusal, KALOOKI)
+        text = refusal_text(refusal, voice_of(KALOOKI))
         assert re.fullmatch(r"[A-ZÁÉÍÓÚÑ0-9][^{}]+\.", text) and "refusal." not in text
         for value in refusal.values.values():
             if isinstance(value, Card):
@@ -74,11 +75,11 @@ def test_a_refusal_is_one_sentence_that_names_its_cards_and_its_article(case: st
     ],
 )
 def test_what_is_said(case: str, text: str) -> None:
-    assert refusal_text(refused(case), KALOOKI) == text
+    assert refusal_text(refused(case), voice_of(KALOOKI)) == text
 
 
 def test_too_few_melds_are_told_with_what_the_round_asks_for() -> None:
     state = KALOOKI.read_position(turn("4S4H4D9C9D9H2C"))
     refusal = KALOOKI.check(state, KALOOKI.parse_action("down 4S4H4D 9C9D9H"))
     assert refusal is not None and refusal.rule == "K13"
-    assert refusal_text(refusal, KALOOKI) == "Esta ronda pide 3 tríos; lo que pones son 2 tríos."
+    assert refusal_text(refusal, voice_of(KALOOKI)) == "Esta ronda pide 3 tríos; lo que pones son 2 tríos."

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from carioca.engine.options import OptionsError
-from carioca.games.contract.kalooki import KALOOKI, SUPER
-from carioca.games.contract.kalooki_options import KalookiOptions
+from carioca.games.contract.kalooki import KALOOKI, SUPER, KalookiOptions
 from carioca.i18n import LANGUAGES, set_language
 from carioca.rulebook import articles, find_article
-from carioca.rulebook.contract.kalooki import example_of
+from carioca.rulebook.contract import kalooki_example
 from carioca.rulebook.pages import read_pages
 from carioca.sheet.content import make_content
 from carioca.terminal.rules import rules_lines
@@ -101,13 +100,16 @@ def test_valid_and_invalid_examples_stand_side_by_side(rule: str) -> None:
     ],
 )
 def test_the_engine_judges_an_example(line: str, options: KalookiOptions, verdict: str) -> None:
-    example = example_of(line, options)
+    example = kalooki_example(line, options)
     assert example is not None and (example.refusal.code if example.refusal else "") == verdict
 
 
 def test_a_hand_is_counted_by_the_engine() -> None:
     """KC55 without, KC56 without the penalty."""
-    assert [example_of(f"points: {hand}", DEFAULT).points for hand in ("* AS TD 4C", "AH AD KS 9H 2C")] == [79, 23]  # type: ignore[union-attr]
+    assert [kalooki_example(f"points: {hand}", DEFAULT).points for hand in ("* AS TD 4C", "AH AD KS 9H 2C")] == [
+        79,
+        23,
+    ]  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

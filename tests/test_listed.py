@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from carioca.i18n import set_language, t
-from carioca.words.base import Unclear
-from carioca.words.listed import numbers_text, read_numbers
+from carioca.words.typed import numbers_text, read_numbers
+from carioca.words.voice import Unclear
 
 SIZES = range(1, 14)
 

@@ -10,9 +10,10 @@ from carioca import i18n
 from carioca.cards import SPANISH, parse_card
 from carioca.games.contract.carioca import CARIOCA
 from carioca.suit_shapes import CHARACTERS
-from carioca.words.base import Mood, voice_of
 from carioca.words.cards import card_said, card_text_suit, card_the, card_words
+from carioca.words.door import voice_of
 from carioca.words.typed import plain
+from carioca.words.voice import Mood
 from tests.games.contract.table import player, position, table
 from tests.together import together
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from carioca.cli.parser import common_words
+from carioca.cli.commands import common_words
 from carioca.plain_start import Plain, open_plain, plain_words
 
 

@@ -16,10 +16,10 @@ from carioca.engine.game import Illegal, Refusal
 from carioca.games.contract import calls, rules
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.state import own
 from carioca.games.melding.game import PILE
 from carioca.words import cards
-from carioca.words import rules as wording
+from carioca.words.door import voice_of
+from carioca.words.voice import refusal_text
 from tests import kalooki_refusals
 from tests.together import together
 
@@ -205,9 +205,9 @@ def kalooki() -> set[tuple[str, str]]:
     """What only Kalooki refuses, with the ids that the family speaks."""
     found: list[Refusal | None] = []
     for position, line in kalooki_refusals.CASES.values():
-        found.append(rules.check(own(KALOOKI.read_position(position)), KALOOKI.parse_action(line)))
+        found.append(rules.check(KALOOKI.read_position(position), KALOOKI.parse_action(line)))
     for position, seat in kalooki_refusals.WISHES.values():
-        found.append(calls.refused(own(KALOOKI.read_position(position)), seat))
+        found.append(calls.refused(KALOOKI.read_position(position), seat))
     return {(refusal.code, refusal.rule) for refusal in found if refusal}
 
 
@@ -219,7 +219,7 @@ def test_refusal_is_one_whole_sentence_in_each_language(case: str) -> None:
     for lang in i18n.LANGUAGES:
         i18n.set_language(lang)
         assert f"refusal.{refusal.code}" in i18n.catalogue(lang)
-        text = wording.refusal_text(refusal, CARIOCA)
+        text = refusal_text(refusal, voice_of(CARIOCA))
         assert re.fullmatch(r"[A-ZÁÉÍÓÚÑ0-9][^{}]+\.", text) and "refusal." not in text
         said.append(text)
     assert said[0] != said[1]
@@ -231,7 +231,7 @@ def test_refusal_names_its_cards(case: str, lang: str) -> None:
     """Every card that comes with a refusal stands in the sentence: as a card, or as the rank or suit that is meant."""
     i18n.set_language(lang)
     refusal = refused(case)
-    text = wording.refusal_text(refusal, CARIOCA)
+    text = refusal_text(refusal, voice_of(CARIOCA))
     for value in refusal.values.values():
         if isinstance(value, Card):
             words = [cards.card_text_suit(value)]
@@ -256,7 +256,7 @@ def test_refusal_names_its_cards(case: str, lang: str) -> None:
     ],
 )
 def test_refusal_names_the_cards_and_what_would_be_right(code: str, text: str) -> None:
-    assert wording.refusal_text(refused(code), CARIOCA) == text
+    assert refusal_text(refused(code), voice_of(CARIOCA)) == text
 
 
 def test_contract_refusal_of_a_long_run_says_that_it_is_one_meld() -> None:
@@ -264,4 +264,4 @@ def test_contract_refusal_of_a_long_run_says_that_it_is_one_meld() -> None:
     refusal = CARIOCA.check(state, CARIOCA.parse_action("down 7H7D7S 8H8D8S"))
     assert refusal is not None
     expected = "Esta ronda pide una escala de una pinta: sus 13 cartas van juntas en un solo juego."
-    assert wording.refusal_text(refusal, CARIOCA) == expected
+    assert refusal_text(refusal, voice_of(CARIOCA)) == expected

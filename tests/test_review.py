@@ -12,14 +12,13 @@ from carioca.bots.contract.explain import explain
 from carioca.bots.luck import Luck
 from carioca.bots.review import Decision, Review
 from carioca.cli import main
-from carioca.cli.exit_codes import MISUSED
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.cli.arguments import MISUSED
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.i18n import set_language, t
 from carioca.session import Seat, Session
 from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame
-from carioca.words.reasons import reasons_text
+from carioca.words.hints import reasons_text
 from carioca.words.review import luck_lines, move, report, title, verdict, why
 from tests.bots.blunders import BLUNDERS
 

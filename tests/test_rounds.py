@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from carioca.i18n import LANGUAGES, set_language
-from carioca.words.rounds import round_of
+from carioca.words.lines import round_of
 from tests.together import together
 
 KEYS = ("menu.round", "score.after", "table.round", "term.round", "term.saved")

@@ -12,13 +12,11 @@ from typing import Any
 import pytest
 
 from carioca.engine.options import OptionsError
-from carioca.games.contract.carioca import CARIOCA, RUMMY
-from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, RUMMY, CariocaOptions
 from carioca.i18n import LANGUAGES, set_language
 from carioca.rulebook import Block, BookError, Example, articles, find_article, nearest_preset
 from carioca.rulebook.contract import example_of, facts_of
-from carioca.rulebook.pages import Pages, parse_pages, read_pages
-from carioca.rulebook.source import holds
+from carioca.rulebook.pages import Pages, holds, parse_pages, read_pages
 from carioca.terminal.rules import example_text, rules_lines
 from tests.test_refusals import CASES
 from tests.together import together

@@ -11,7 +11,7 @@ from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from PIL import Image
@@ -19,18 +19,15 @@ from pypdf import PdfReader
 
 from carioca import i18n
 from carioca.engine.options import OptionsError
-from carioca.games.contract.carioca import CARIOCA, RUMMY
-from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, ROUNDS, RUMMY, CariocaOptions
 from carioca.i18n import LANGUAGES, catalogue, set_language
 from carioca.sheet import fingerprint, write_sheet
 from carioca.sheet.content import Content, make_content
-from carioca.sheet.faces import CAPITAL, faces
-from carioca.sheet.layout import SMALLEST, lay_out
-from carioca.sheet.page import Box, Page, Rule, Shape, Text, outline
-from carioca.sheet.setting import BOTTOM, HEIGHT, INNER, LEFT, MARK, TOP, WIDTH
+from carioca.sheet.layout import BOTTOM, HEIGHT, INNER, LEFT, MARK, SMALLEST, TOP, WIDTH, lay_out
+from carioca.sheet.page import CAPITAL, DESCENT, Page, Rule, Shape, Text, faces, outline
 from carioca.storage.errors import StorageError
 from carioca.suit_shapes import SHAPES
-from carioca.words.rules import option_text, option_value_text, preset_text
+from carioca.words.options import option_text, option_value_text, preset_text
 
 CHILE = CariocaOptions()
 WILD = CariocaOptions(
@@ -208,6 +205,13 @@ def check(page: Page) -> None:
             assert across <= 0.01 or (isinstance(item, Rule) and isinstance(other, Rule)), (item, other)
 
 
+class Box(NamedTuple):
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
 def box(item: Text | Rule | Shape) -> Box:
     if isinstance(item, Text):
         return ink(item)
@@ -219,7 +223,7 @@ def box(item: Text | Rule | Shape) -> Box:
 
 def ink(text: Text) -> Box:
     """From the top of the capitals to the tails."""
-    return text.box._replace(top=text.y - CAPITAL * text.size)
+    return Box(text.x, text.y - CAPITAL * text.size, text.x + text.width, text.y + DESCENT * text.size)
 
 
 def body_size(page: Page) -> float:
@@ -387,7 +391,7 @@ def test_a_missing_library_is_one_sentence(tmp_path: Path, monkeypatch: pytest.M
 def test_neither_form_needs_the_library_for_pictures(tmp_path: Path) -> None:
     program = (
         "import sys; sys.modules['PIL'] = None; from pathlib import Path; from carioca.sheet import write_sheet;"
-        "from carioca.games.contract.carioca_options import CariocaOptions as Options;"
+        "from carioca.games.contract.carioca import CariocaOptions as Options;"
         "[write_sheet(Options(), Path(name), preset='carioca-chile') for name in ('a.pdf', 'a.png')]"
     )
     subprocess.run([sys.executable, "-W", "ignore", "-c", program], cwd=tmp_path, check=True, timeout=60)

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from carioca.sheet.coverage import Mask, Point, cover
+from carioca.sheet.png import Mask, Point, cover
 
 SQUARE = [(1.0, 1.0), (5.0, 1.0), (5.0, 4.0), (1.0, 4.0)]
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from carioca.cards import SPANISH
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.sheet import pdf, png
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
+from carioca.sheet import paint_pdf, png
 from carioca.sheet.content import make_content
-from carioca.sheet.faces import faces
-from carioca.sheet.page import Page, Shape, Text
+from carioca.sheet.page import Page, Shape, Text, faces
 from carioca.suit_shapes import CHARACTERS, SHAPES, SIGNS
 
 LINE = "1☉ 2⚱ 3⚔ 4⚕"
@@ -32,7 +30,7 @@ def test_spanish_suits_are_drawn_in_their_four_colours() -> None:
 
 
 def test_both_files_are_made_with_them(tmp_path: Path) -> None:
-    assert pdf.paint(page_of(LINE), faces(), "suits", "es").startswith(b"%PDF")
+    assert paint_pdf(page_of(LINE), faces(), "suits", "es").startswith(b"%PDF")
     picture = png.paint(page_of(LINE), faces(), "suits", "es")
     assert picture.startswith(b"\x89PNG") and picture != png.paint(page_of("1♠ 2♥ 3♦ 4♣"), faces(), "suits", "es")
 

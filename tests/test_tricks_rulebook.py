@@ -18,12 +18,14 @@ from carioca.games.tricks.scoring import scored
 from carioca.i18n import LANGUAGES, set_language
 from carioca.rulebook import Block, BookError, Example, articles, find_article
 from carioca.rulebook.pages import read_pages
-from carioca.rulebook.tricks import example_of, facts_of
+from carioca.rulebook.tricks import TricksSource
 from carioca.terminal.rules import example_text, rules_lines
 from carioca.words.cards import in_words
 from tests.test_rulebook import skeleton, told
 from tests.test_tricks_words import ARTICLES, REFUSALS
 from tests.together import together
+
+example_of, facts_of = TricksSource().example, TricksSource().facts
 
 DEFAULT = PochaOptions()
 RICH = PochaOptions(

@@ -16,10 +16,10 @@ from carioca.games.tricks.pocha import POCHA
 from carioca.i18n import LANGUAGES
 from carioca.sheet import write_sheet
 from carioca.sheet.content import Content, make_content
-from carioca.sheet.faces import faces
 from carioca.sheet.layout import lay_out
+from carioca.sheet.page import faces
 from carioca.suit_shapes import SIGNS
-from carioca.words.rules import option_text, option_value_text
+from carioca.words.options import option_text, option_value_text
 from tests.test_sheet import body_size, check, wordy_catalogue
 
 DEFAULT = PochaOptions()

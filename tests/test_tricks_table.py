@@ -19,9 +19,9 @@ from carioca.games.tricks.pocha import POCHA
 from carioca.games.tricks.state import State
 from carioca.session import Seat, Session
 from carioca.terminal.game import question_lines
-from carioca.words.base import Choice, Scored, Unclear, scored
 from carioca.words.cards import card_said, card_text_suit, card_words, in_words
 from carioca.words.lines import extreme_lines, sheet_lines
+from carioca.words.voice import Choice, Scored, Unclear, scored
 from tests.together import together
 from tests.tricks_table import BIDS, HOOK, LATE, NAMES, NAMING, SUITS, VOICE, after, card, dealt, playing, row
 

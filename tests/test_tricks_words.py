@@ -12,8 +12,7 @@ import pytest
 
 from carioca import i18n
 from carioca.bots.base import Reason
-from carioca.bots.random_bot import RandomBot
-from carioca.bots.tricks.explain import CODES
+from carioca.bots.door import RandomBot
 from carioca.cards import SPANISH, Card, Suit, parse_card
 from carioca.engine import events as engine_events
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
@@ -33,21 +32,21 @@ from carioca.games.tricks.events import (
 )
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.pocha import POCHA
-from carioca.games.tricks.state import State, Trick, own
+from carioca.games.tricks.state import State, Trick
 from carioca.suit_shapes import SIGNS
-from carioca.words.base import Mood
 from carioca.words.cards import card_said, card_text_suit, card_the, card_words, cards_text, in_words, or_text
-from carioca.words.reasons import reason_text
-from carioca.words.rules import (
+from carioca.words.door import voice_of
+from carioca.words.hints import reason_text
+from carioca.words.options import (
     option_group_text,
     option_help,
     option_idle,
     option_text,
     option_value_text,
     options_fault,
-    refusal_text,
 )
-from carioca.words.tricks.events import event_words
+from carioca.words.voice import Mood, refusal_text
+from tests.bots.tricks.codes import CODES
 from tests.together import together
 from tests.tricks_table import BIDS, HOOK, NAMES, NAMING, VOICE, after, card, dealt, playing, row
 
@@ -120,10 +119,8 @@ def classes_of_the_table() -> set[type[Event]]:
     return {one for one in found if issubclass(one, Event)} - {Event}
 
 
-def test_there_is_one_of_every_event_here_and_a_sentence_of_its_own() -> None:
+def test_there_is_one_of_every_event_here() -> None:
     assert {type(event) for event in EVENTS} == classes_of_the_table()
-    own_ones = {one for one in classes_of_the_table() if one.__module__ == tricks_events.__name__}
-    assert own_ones <= event_words.registry.keys()
 
 
 @together("lang", i18n.LANGUAGES)
@@ -194,7 +191,7 @@ def test_a_match_is_told_and_nobody_hears_of_a_card_that_he_may_not_see(changes:
                 "; ".join([*VOICE.lines(view, NAMES), *(VOICE.event(event, NAMES, seat) for event in told)])
             )
             assert "{" not in said and "tricks." not in said and not POKER_SIGNS.search(said)
-            hidden = secret(own(match.state), seat)
+            hidden = secret(match.state, seat)
             assert not [one for one in hidden if card_said(one) in said]
         told = list(match.submit(bot.decide(POCHA.censor(match.state, match.current), rng)).events)
         # What was played in the round before says nothing of the new cards.
@@ -204,7 +201,7 @@ def test_a_match_is_told_and_nobody_hears_of_a_card_that_he_may_not_see(changes:
 def secret(state: State, seat: int | None) -> set[Card]:
     """The cards that a seat does not see."""
     held = {one for hand in state.hands for one in hand} | ({state.turned} if state.turned else set())
-    view = own(POCHA.censor(state, seat).state)
+    view = POCHA.censor(state, seat).state
     seen = {one for hand in view.hands for one in hand} | set(view.trick) | ({view.turned} if view.turned else set())
     return {one for one in held if one is not None} - {one for one in seen if one is not None}
 
@@ -293,7 +290,7 @@ REFUSALS: dict[str, tuple[State, str, str]] = {
     ),
 }
 ARTICLES = {"hook": "P08", "bid-range": "P07", "follow": "P10", "head": "P10", "trump": "P10", "overtrump": "P10"}
-"""The rule that some refusals name (rules: pocha.md)."""
+"""The rule that some refusals name (docs/rules/pocha.md)."""
 
 
 @together("case", REFUSALS)
@@ -302,11 +299,11 @@ def test_a_refusal_is_one_sentence_that_names_the_cards_and_what_would_be_right(
     refusal = POCHA.check(state, POCHA.parse_action(line))
     assert refusal is not None and refusal.code == case.partition("/")[0]
     assert ARTICLES.get(refusal.code.removeprefix("tricks-"), refusal.rule) == refusal.rule
-    assert in_words(refusal_text(refusal, POCHA)) == text
+    assert in_words(refusal_text(refusal, voice_of(POCHA))) == text
     with pytest.raises(Illegal):
         POCHA.apply(state, POCHA.parse_action(line))
     i18n.set_language("en")
-    english = refusal_text(refusal, POCHA)
+    english = refusal_text(refusal, voice_of(POCHA))
     assert re.fullmatch(r"[A-Z][^{}]+\.", english) and "refusal." not in english and english != text
 
 

@@ -12,8 +12,7 @@ from carioca.engine import events as engine_events
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Game, Refusal, Setup
 from carioca.engine.options import TableOptions
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.melding import events as melding_events
 from carioca.games.melding.actions import Deal, Pass
 from carioca.games.melding.events import (
@@ -45,11 +44,11 @@ from carioca.rulebook.book import sources
 from carioca.session import Seat, Session
 from carioca.sheet.content import families
 from carioca.terminal.game import question_lines
-from carioca.words.base import Choice, Entry, Ledger, Question, Scored, Voice, voice_of, voices
+from carioca.words.door import voice_of, voices
+from carioca.words.ledger import make_ledger, places, shared
 from carioca.words.lines import ranking_lines, score_lines
-from carioca.words.melding.events import event_words
-from carioca.words.rules import option_text
-from carioca.words.scores import make_ledger, places, shared
+from carioca.words.options import option_text
+from carioca.words.voice import Choice, Entry, Ledger, Question, Scored, Voice
 from tests.bots.tiny import Tiny
 from tests.together import together
 
@@ -117,8 +116,6 @@ def test_no_class_of_event_is_told_as_another_one(lang: str) -> None:
     i18n.set_language(lang)
     told = [voice_of(CARIOCA).event(event, NAMES, None) for event in EVENTS]
     assert len(set(told)) == len(told)
-    own = {event for event in classes_of_the_table() if event.__module__ == melding_events.__name__}
-    assert own <= event_words.registry.keys()
 
 
 @together(
@@ -157,7 +154,7 @@ def test_what_a_game_says_of_an_option_comes_before_what_all_say(monkeypatch: py
     usual = i18n.catalogue("es")
     assert option_text("decks", CARIOCA) == usual["option.decks"]
     own = {**usual, "option.carioca.decks": "Mazos", "option.kalooki.direction": "Sentido"}
-    monkeypatch.setattr("carioca.words.rules.catalogue", lambda lang: own)
+    monkeypatch.setattr("carioca.words.options.catalogue", lambda lang: own)
     monkeypatch.setattr("carioca.i18n.catalogue", lambda lang: own)
     assert option_text("decks", CARIOCA) == "Mazos"
     assert option_text("direction", CARIOCA) == usual["option.direction"]

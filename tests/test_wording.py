@@ -9,14 +9,13 @@ from typing import get_args
 import pytest
 
 from carioca import i18n
-from carioca.bots.random_bot import RandomBot
+from carioca.bots.door import RandomBot
 from carioca.cards import HIDDEN, JOKER, parse_card, parse_row
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Setup
 from carioca.engine.match import Match
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.games.contract.state import CONTRACTS
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
+from carioca.games.contract.law import CONTRACTS
 from carioca.games.melding.events import (
     Discarded,
     Drew,
@@ -29,8 +28,8 @@ from carioca.games.melding.events import (
 )
 from carioca.games.melding.state import Kind, Meld
 from carioca.words import cards as wording
-from carioca.words.base import voice_of
-from carioca.words.melding import contracts
+from carioca.words.door import voice_of
+from carioca.words.melding import lines
 from tests.together import together
 
 NAMES = ("Rosa", "Ana", "Tomás")
@@ -60,15 +59,15 @@ def test_cards_as_text_and_as_words() -> None:
 
 
 def test_contracts() -> None:
-    assert [contracts.round_text(name) for name in ("TT", "TE", "TEE", "payaso")] == [
+    assert [lines.round_text(name) for name in ("TT", "TE", "TEE", "payaso")] == [
         "2 tríos",
         "1 trío y 1 escala",
         "1 trío y 2 escalas",
         "escala payaso",
     ]
-    assert contracts.round_short("TEE") == "1T 2E"
+    assert lines.round_short("TEE") == "1T 2E"
     for name in CONTRACTS:
-        assert "contract." not in contracts.round_text(name) + contracts.round_short(name)
+        assert "contract." not in lines.round_text(name) + lines.round_short(name)
 
 
 def test_lists_use_e_before_the_sound_of_an_i() -> None:
@@ -79,10 +78,9 @@ def test_lists_use_e_before_the_sound_of_an_i() -> None:
 
 def test_points_and_melds() -> None:
     assert [wording.points_text(n) for n in (1, 0, -10)] == ["1 punto", "0 puntos", "-10 puntos"]
-    assert contracts.kind_text(Kind.SET, parse_row("9H9D*"), (None, None, None)) == "trío de 9"
+    assert lines.kind_text(Kind.SET, parse_row("9H9D*"), (None, None, None)) == "trío de 9"
     assert (
-        contracts.kind_text(Kind.RUN, parse_row("*5H6H7H"), (parse_card("4H"), None, None, None))
-        == "escala de corazones"
+        lines.kind_text(Kind.RUN, parse_row("*5H6H7H"), (parse_card("4H"), None, None, None)) == "escala de corazones"
     )
 
 

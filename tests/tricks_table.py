@@ -8,8 +8,8 @@ from carioca.cards import HIDDEN, SPANISH, Card, Suit, parse_card
 from carioca.engine.game import Setup
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.pocha import POCHA
-from carioca.games.tricks.state import State, own
-from carioca.words.base import voice_of
+from carioca.games.tricks.state import State
+from carioca.words.door import voice_of
 
 NAMES = ("Rosa", "Ana", "Tomás", "Eva")
 VOICE = voice_of(POCHA)
@@ -26,12 +26,12 @@ def row(text: str) -> tuple[Card, ...]:
 def dealt(changes: dict[str, Any] | None = None, seed: str = "w", seats: int = 4) -> State:
     """The first position of a match; seat 0 deals, so seat 1 is mano."""
     options = PochaOptions().with_changes({"first_dealer": "assigned", **(changes or {})})
-    return own(POCHA.deal(Setup("pocha", options, seats, seed)).state)
+    return POCHA.deal(Setup("pocha", options, seats, seed)).state
 
 
 def after(state: State, *lines: str) -> State:
     for line in lines:
-        state = own(POCHA.apply(state, POCHA.parse_action(line)).state)
+        state = POCHA.apply(state, POCHA.parse_action(line)).state
     return state
 
 

@@ -12,8 +12,7 @@ from carioca.arena.plan import PROGRAM, Job, Plan
 from carioca.arena.play import Team
 from carioca.arena.pool import Failed, attempt
 
-_IDLE = 60.0
-"""Seconds without an order after which outside programs are ended."""
+_IDLE = 60.0  # seconds without an order after which outside programs are ended
 _one_at_a_time = Lock()
 """Dask may run several orders of a worker in threads, but one interpreter plays no faster for it, and values that
 are compared by identity must not be made twice at once."""
@@ -32,7 +31,6 @@ class _Crew:
         self._timer: Timer | None = None
 
     def rest(self) -> None:
-        """Waits for the next order, and not for ever."""
         self.orders += 1
         if self._timer is not None:
             self._timer.cancel()

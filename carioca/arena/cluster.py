@@ -22,13 +22,11 @@ from carioca.arena.play import Played
 from carioca.arena.pool import Failed, Stopped, deaf
 from carioca.i18n import t
 
-LOCAL = "local"
-"""Instead of an address: workers are started on this machine."""
+LOCAL = "local"  # instead of an address: workers are started on this machine
 _CONNECT = 10.0  # seconds for a scheduler to answer
 _AHEAD = 2  # orders that a worker has at a time: the next one is there when the first is done
 _LOOK = 1.0  # seconds between two looks at who is there
-_MOST_LOST = 5
-"""Workers that one match may cost: it may be the match that ends them."""
+_MOST_LOST = 5  # workers that one match may cost: it may be the match that ends them
 _GONE = (OSError, TimeoutError, CancelledError)
 """What Dask raises about what it cannot reach any more; its own errors of communication are OSErrors."""
 
@@ -36,8 +34,7 @@ _GONE = (OSError, TimeoutError, CancelledError)
 class Cluster:
     """Plays on the workers of a cluster: see pool.Way. Who breaks off leaves its workers running."""
 
-    patience = 30.0
-    """Seconds without any worker, or without the scheduler, after which the arena gives up."""
+    patience = 30.0  # seconds without any worker, or without the scheduler, after which the arena gives up
 
     def __init__(self, address: str, workers: int) -> None:
         """`address` of a scheduler as Dask writes it, or `LOCAL` for so many workers here. Raises Trouble."""
@@ -49,7 +46,6 @@ class Cluster:
         self.workers = workers
 
     def play(self, plan: Plan, jobs: Sequence[Job], tell: Callable[[str], None]) -> Generator[Played, None, None]:
-        """See Way.play. Raises Failed and Stopped."""
         if not jobs:
             return
         with ExitStack() as stack:
@@ -140,7 +136,6 @@ def _close(client: Any) -> None:
 
 
 def _short(problem: BaseException) -> str:
-    """The first line of an error, as one part of a sentence."""
     return _plain((str(problem).splitlines() or [type(problem).__name__])[0])
 
 
@@ -181,7 +176,6 @@ class _Errands:
                 self._look()
 
     def call_off(self) -> None:
-        """Takes back what nobody has begun."""
         with suppress(*_GONE):
             self.client.cancel(list(self.out))
 
@@ -190,14 +184,12 @@ class _Errands:
         for _ in range(_AHEAD):
             for worker in self.there:
                 if self.todo and worker not in self.refused and load[worker] < _AHEAD:
-                    self._send(self.todo.popleft(), worker)
                     load[worker] += 1
-
-    def _send(self, job: Job, worker: str) -> None:
-        order = {**self.order, "job": list(job)}
-        future = self.client.submit(self._carried, order, workers=[worker], pure=False)
-        self.out[future] = job, worker
-        future.add_done_callback(self._ended.put)
+                    job = self.todo.popleft()
+                    order = {**self.order, "job": list(job)}
+                    future = self.client.submit(self._carried, order, workers=[worker], pure=False)
+                    self.out[future] = job, worker
+                    future.add_done_callback(self._ended.put)
 
     def _taken(self, future: Any) -> Played | None:
         """The match of an order that came back; None when it has to be played again. Raises Failed and Stopped."""

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from carioca.arena.plan import Lineup, Plan
 from carioca.arena.play import STEPS, Played, Times
 
-Z = 1.959963984540054
-"""Standard deviations on either side of the mean that hold 95 % of a normal distribution."""
+Z = 1.959963984540054  # standard deviations on either side of the mean that hold 95 % of a normal distribution
 _STUDENT = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
 
 
@@ -118,7 +117,6 @@ class _Group:
         self.even = len(own) / len(set(self.sides))
 
     def seats(self, entries: tuple[int, ...], match: Played) -> set[int]:
-        """Where these entries sat in a match."""
         seats = range(len(self.table.entries))
         return {seat for seat in seats if self.table.entry(seat, match.job.rotation) in entries}
 
@@ -192,34 +190,6 @@ def _by_round(plan: Plan, match: Played) -> Iterable[tuple[str, Sequence[int]]]:
     return zip(plan.rounds, match.points, strict=True)
 
 
-class RoundPace(NamedTuple):
-    """How long the rounds of a kind take: laps of the table a round, the share of dead rounds, how many were played."""
-
-    laps: float
-    dead: float
-    rounds: int
-
-
-def paces(plan: Plan, number: int, played: Iterable[Played]) -> dict[str, RoundPace]:
-    """The pace at a table by the ids of `Plan.rounds`, from the matches that tell it (not those of 0.1.0)."""
-    seats = len(plan.tables[number].entries)
-    found: dict[str, list[tuple[int, bool]]] = {}
-    for match in played:
-        if match.job.table == number:
-            ids = [plan.round_id(match.job.deal)] if plan.single_rounds else plan.rounds
-            for at, turns in enumerate(match.turns):
-                name = "" if plan.open_ended else ids[at]
-                found.setdefault(name, []).append((turns, at in match.dead))
-    return {
-        name: RoundPace(
-            sum(turns for turns, _ in rounds) / seats / len(rounds),
-            sum(dead for _, dead in rounds) / len(rounds),
-            len(rounds),
-        )
-        for name, rounds in found.items()
-    }
-
-
 # -- decision times --------------------------------------------------------------------------------------------------
 
 
@@ -233,7 +203,6 @@ class Taken(NamedTuple):
 
 
 def taken(counts: Counter[int]) -> Taken:
-    """What the classes of decision times say."""
     number = sum(counts.values())
 
     def milliseconds(rank: int) -> float:
@@ -247,7 +216,6 @@ def taken(counts: Counter[int]) -> Taken:
 
 
 def all_times(played: Iterable[Played]) -> Times:
-    """The decision times of all matches together."""
     found: Times = {}
     for match in played:
         for name, rounds in match.times.items():

@@ -5,18 +5,15 @@ from __future__ import annotations
 import json
 from itertools import takewhile
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from carioca.arena.identity import Identity
 from carioca.arena.plan import Plan, Trouble
 from carioca.arena.play import Played
-from carioca.storage.atomic import from_json
 from carioca.storage.errors import storage_error
-from carioca.storage.lock import lock_file
+from carioca.storage.files import from_json, lock_file
 
-_PLAYS = "plays"
-"""The key beside those of the plan that tells how each of its players decides (identity.py)."""
+_PLAYS = "plays"  # the key beside those of the plan that tells how each of its players decides (identity.py)
 
 
 def beside(result: Path) -> Path:
@@ -65,24 +62,20 @@ class Journal:
         if not plan.continues({**{key: found[key] for key in found if key != _PLAYS}, "app": program.app}):
             raise Trouble("arena.other-plan", path=self.path)
         other = [str(found["app"])] if found["app"] != program.app else []
-        # Until version 0.1 a journal did not say how its players decide.
-        plays = found.get(_PLAYS, program.plays)
-        other += [name for name in program.plays if plays.get(name) != program.plays[name]]
+        other += [name for name, way in program.plays.items() if found[_PLAYS].get(name) != way]
         if other:
             raise Trouble("arena.other-program", path=self.path, what=", ".join(other))
 
     def add(self, played: Played) -> None:
-        """Keeps a match. Raises StorageError."""
         self._write(played.to_json())
 
     def close(self) -> None:
-        """Lets go of the file."""
         self._file.close()
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _write(self, line: dict[str, Any]) -> None:
@@ -93,7 +86,6 @@ class Journal:
             raise storage_error(problem, self.path) from problem
 
     def _take_up(self) -> None:
-        """Reads what there is and cuts off the file behind its last sound line."""
         try:
             self._file.seek(0)
             lines = self._file.readlines()
@@ -105,14 +97,13 @@ class Journal:
             raise storage_error(problem, self.path) from problem
 
     def _take(self, raw: bytes) -> bool:
-        """Takes in a line; whether it is a sound one."""
         if not raw.endswith(b"\n"):
             return False
         try:
             line = from_json(raw)
             if "tables" in line:
                 Plan.from_json(line)
-                self.plan = line
+                self.plan = {**line, _PLAYS: dict(line[_PLAYS])}
             elif self.plan is not None:
                 self.played.append(Played.from_json(line))
             else:

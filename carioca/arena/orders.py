@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 
 from carioca.arena.cluster import LOCAL, Cluster
 from carioca.arena.plan import PROGRAM, Lineup, Plan, Trouble, pair_table
+from carioca.arena.players import arguments
 from carioca.arena.pool import Processes, Way
-from carioca.arena.program import arguments
 from carioca.arena.run import resumed
-from carioca.bots.base import BOTS, EARLIER, chosen, knows
-from carioca.engine.game import Game
+from carioca.bots.door import BOTS
 from carioca.engine.options import OptionsError, TableOptions, rounds_to_choose, with_rounds
 from carioca.games import all_presets, preset_game
 from carioca.i18n import t
@@ -24,7 +23,7 @@ from carioca.i18n import t
 _OF_THE_PLAN = ("pair", "seats", "players", "deals", "single_rounds", "rounds", "preset", "option", "seed")
 _DEALS = 100
 _MOST_DEALS = 1_000_000
-_KNOWN = ", ".join((*BOTS, *EARLIER))
+_KNOWN = ", ".join(BOTS)
 
 
 class Orders(NamedTuple):
@@ -72,7 +71,7 @@ def read_orders(args: argparse.Namespace, preset: str, options: TableOptions) ->
         plan = resumed(_result(args.resume))
     plan.check()
     for name in dict.fromkeys(name for table in plan.tables for name in table.entries):
-        _check_name(name, preset_game(plan.preset))
+        _check_name(name)
     out = args.resume or args.out
     return Orders(plan, way, _result(out) if out else None)
 
@@ -95,8 +94,8 @@ def _plan(args: argparse.Namespace, preset: str, options: TableOptions) -> Plan:
     players = _whole(args.players, "--players", 4, 2, 12)
     game = preset_game(preset)
     sides = game.sides(players)
-    tables = [pair_table(chosen(one, game), chosen(rival, game), sides) for one, rival in args.pair or ()]
-    tables += [Lineup(tuple(chosen(name, game) for name in _names(text)), False) for text in args.seats or ()]
+    tables = [pair_table(one, rival, sides) for one, rival in args.pair or ()]
+    tables += [Lineup(_names(text), False) for text in args.seats or ()]
     if not tables:
         raise Trouble("arena.nobody", levels=_KNOWN)
     seed = "1" if args.seed is None else args.seed
@@ -140,9 +139,9 @@ def _names(text: str) -> tuple[str, ...]:
         raise Trouble("cli.misused", what="--seats") from None
 
 
-def _check_name(name: str, game: Game) -> None:
+def _check_name(name: str) -> None:
     if not name.startswith(PROGRAM):
-        if not knows(name, game):
+        if name not in BOTS:
             raise Trouble("arena.no-contestant", name=name[:60], levels=_KNOWN)
         return
     try:
@@ -154,7 +153,6 @@ def _check_name(name: str, game: Game) -> None:
 
 
 def _with_rounds(options: TableOptions, text: str) -> TableOptions:
-    """The options with the rounds of `--rounds`. Raises Trouble."""
     known = rounds_to_choose(options)
     if not known:
         raise Trouble("cli.misused", what="--rounds")

@@ -14,8 +14,7 @@ from carioca.engine.options import TableOptions
 from carioca.games import preset_game
 
 FORMAT = 1
-PROGRAM = "cmd:"
-"""What the name of an outside program begins with; any other name is a level."""
+PROGRAM = "cmd:"  # what the name of an outside program begins with; any other name is a level
 
 
 class Trouble(Exception):
@@ -88,7 +87,6 @@ class Plan:
 
     @property
     def game(self) -> Game:
-        """The game of the preset."""
         return preset_game(self.preset)
 
     def check(self) -> None:
@@ -122,7 +120,6 @@ class Plan:
         return self.game.sides(len(table.entries))
 
     def round_id(self, deal: int) -> str:
-        """The id of the round that a deal of a single round plays."""
         return self.rounds[deal % len(self.rounds)]
 
     def match(self, job: Job) -> Match:
@@ -140,7 +137,6 @@ class Plan:
         return Setup(self.game.name, self.options, len(table.entries), f"{self.seed}/{deal}")
 
     def to_json(self) -> dict[str, Any]:
-        """The plan as the journal and the result keep it."""
         return {
             "format": FORMAT,
             "app": __version__,

@@ -6,27 +6,23 @@ import time
 from collections import Counter
 from collections.abc import Mapping
 from math import log2
-from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 from carioca.arena.plan import PROGRAM, Job, Plan
-from carioca.arena.players import Forfeit, GivenUp, LevelPlayer, Player
-from carioca.arena.program import Program
+from carioca.arena.players import Forfeit, GivenUp, LevelPlayer, Player, Program
 from carioca.engine.game import Illegal, View
 from carioca.engine.match import Match
 
 ENDLESS = 4000
 """Actions in one round after which all its seats are replaced by `random`, so that it ends. Far above what players who
 want to win need: six seats for a hundred laps, a draw and a discard each, are 1,200. The rules alone end it later."""
-STEPS = 16
-"""Decision times are counted in classes of equal ratio: so many for each doubling, 4 % wide."""
+STEPS = 16  # decision times are counted in classes of equal ratio: so many for each doubling, 4 % wide
 
 MOST_HANGS = 3
 """A program that hung in so many matches in a row forfeits the rest of the arena unasked: each time, the arena waits
 for the whole time limit."""
 
-_DEAD = "dead"
-"""How the reasons begin for which a round ends that nobody can win (RoundEnded.reason)."""
+_DEAD = "dead"  # how the reasons begin for which a round ends that nobody can win (RoundEnded.reason)
 
 Times = dict[str, dict[str, Counter[int]]]
 """How many decisions took so long: by name, contract and class (`2 ** (class / STEPS)` microseconds)."""
@@ -45,7 +41,7 @@ class Played(NamedTuple):
     """A finished match: points by round and seat, the seats in the first place, forfeits, decision times.
 
     `turns` are those begun in each round, `dead` the numbers of the rounds (from 0) that ended because nobody could win
-    them any more; both are empty in journals of 0.1.0.
+    them any more.
     """
 
     job: Job
@@ -57,17 +53,8 @@ class Played(NamedTuple):
     dead: tuple[int, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """One line of the journal."""
-        line: dict[str, Any] = {"job": self.job, "points": self.points, "first": self.first}
-        if self.forfeits:
-            line["forfeits"] = self.forfeits
-        if self.times:
-            line["times"] = self.times
-        if self.turns:
-            line["turns"] = self.turns
-        if self.dead:
-            line["dead"] = self.dead
-        return line
+        always = ("job", "points", "first")
+        return {name: value for name, value in self._asdict().items() if value or name in always}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Played:
@@ -121,14 +108,13 @@ class Team:
             self._players[key] = GivenUp(Forfeit(lost.why, lost.detail), lost.said)
 
     def close(self) -> None:
-        """Ends all programs; nobody plays after that."""
         for player in list(self._players.values()):
             player.close()
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 
@@ -138,8 +124,6 @@ def play(plan: Plan, job: Job, team: Team) -> Played:
 
 
 class _Match:
-    """One match while it is played."""
-
     def __init__(self, plan: Plan, job: Job, team: Team) -> None:
         self.plan, self.job, self.team = plan, job, team
         table = plan.tables[job.table]

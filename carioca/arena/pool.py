@@ -51,7 +51,6 @@ class Processes:
     workers: int
 
     def play(self, plan: Plan, jobs: Sequence[Job], tell: Callable[[str], None]) -> Generator[Played, None, None]:
-        """See Way.play. Raises Failed."""
         workers = min(self.workers, len(jobs))
         if workers > 1:
             yield from _spread(plan, jobs, workers)

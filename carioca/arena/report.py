@@ -11,8 +11,6 @@ from typing import Any
 from carioca.arena.figures import Estimate, Row, all_times, rows, taken, wilson
 from carioca.arena.plan import Plan
 from carioca.arena.play import Played
-from carioca.bots.base import typed
-from carioca.engine.game import Game
 from carioca.i18n import t
 
 _NAME = 28
@@ -26,11 +24,6 @@ def label(name: str) -> str:
     tail = name[1 - _NAME :]
     words = re.split(r"(?<=[/\\ ])", tail, maxsplit=1)
     return "…" + words[-1]
-
-
-def _label(name: str, game: Game) -> str:
-    """A contestant as it is typed, short."""
-    return label(typed(name, game))
 
 
 # -- the table -------------------------------------------------------------------------------------------------------
@@ -56,7 +49,7 @@ def table_lines(plan: Plan, played: Sequence[Played]) -> Iterator[str]:
         yield ""
         better = ".more" if plan.game.profile.higher_wins else ""
         columns = t(f"arena.columns{better}").split("|")
-        yield from _grid(["", *columns], [_row_cells(n, row, plan.game) for n, row in enumerate(found, 1)])
+        yield from _grid(["", *columns], [_row_cells(n, row) for n, row in enumerate(found, 1)])
         if not plan.open_ended:
             yield ""
             yield t(f"arena.by-round{better}")
@@ -70,20 +63,17 @@ def table_lines(plan: Plan, played: Sequence[Played]) -> Iterator[str]:
 
 
 def _changed(plan: Plan) -> str:
-    changed = plan.to_json()["options"]
-    return "".join(f", {name}={_option_text(value)}" for name, value in changed.items() if name != "rounds")
+    changed = {name: value for name, value in plan.to_json()["options"].items() if name != "rounds"}
+    texts = (",".join(map(str, v)) if isinstance(v, list) else str(v).lower() for v in changed.values())
+    return "".join(f", {name}={text}" for name, text in zip(changed, texts, strict=True))
 
 
-def _option_text(value: object) -> str:
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value).lower()
-
-
-def _row_cells(number: int, row: Row, game: Game) -> list[str]:
+def _row_cells(number: int, row: Row) -> list[str]:
     low, high = wilson(row.won, row.of)
-    rivals = Counter(_label(name, game) for name in row.rivals)
+    rivals = Counter(label(name) for name in row.rivals)
     against = " + ".join(f"{count} × {name}" if count > 1 else name for name, count in rivals.items())
     return [
-        f"({number}) {_label(row.name, game)} – {against}",
+        f"({number}) {label(row.name)} – {against}",
         f"{row.margin.mean:.1f}",
         _half(row.margin),
         f"{row.points:.1f}",
@@ -119,7 +109,7 @@ def _forfeit_lines(plan: Plan, played: Sequence[Played]) -> Iterator[str]:
     yield t("arena.forfeits")
     for (name, why, detail, said), count in reasons.most_common(_MOST_REASONS):
         words = " · ".join(part for part in (t(f"arena.why.{why}"), detail, said) if part)
-        yield f"  {count} × {_label(name, plan.game)}: {words}"
+        yield f"  {count} × {label(name)}: {words}"
     if len(reasons) > _MOST_REASONS:
         yield "  …"
 
@@ -145,7 +135,7 @@ def _time_lines(plan: Plan, played: Sequence[Played]) -> Iterator[str]:
                 whole.update(by_round[contract])
                 body.append([contract, *_time_cells(by_round[contract])])
         yield ""
-        yield from _grid([_label(name, plan.game), *head[1:]], [*body, ["", *_time_cells(whole)]])
+        yield from _grid([label(name), *head[1:]], [*body, ["", *_time_cells(whole)]])
 
 
 def _time_cells(counts: Counter[int]) -> list[str]:

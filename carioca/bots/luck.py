@@ -7,15 +7,14 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from carioca.bots.base import STRONGEST, make_bot, mind_of, stream_at
-from carioca.bots.played import PlayedRound
-from carioca.bots.playouts import Ending, Sample, play_out
+from carioca.bots.base import STRONGEST
+from carioca.bots.door import make_bot, mind_of, stream_at
+from carioca.bots.playouts import Ending, PlayedRound, Sample, play_out
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Scores
 
 EXPERT = STRONGEST
-RUNS = 3
-"""How many times the round is played again with an expert in the seat; one run takes up to some seconds."""
+RUNS = 3  # how many times the round is played again with an expert in the seat; one run takes up to some seconds
 HANDS, DEALS = 90, 30
 """Sample sizes: deals in which the seat keeps its hand and all other cards are dealt anew, and deals in which all cards
 are. The second kind gives a value for every seat, so a third of the deals makes as large a sample at three seats."""
@@ -42,7 +41,6 @@ class Luck(NamedTuple):
 
     @property
     def expected(self) -> float:
-        """What the expert came to on average."""
         return sum(self.expert) / len(self.expert)
 
     @property
@@ -91,7 +89,6 @@ def _with_this_hand(played: PlayedRound, seat: int, deal: int) -> Ending:
 
 
 def _anywhere(played: PlayedRound, deal: int) -> tuple[int, ...]:
-    """The points of all seats in another deal of the same round."""
     setup = replace(played.setup, seed=f"{_seed(played)}/deal/{deal}")
     nothing = Scores((0,) * setup.seats, (0,) * setup.seats)
     return play_out(played.game, played.game.deal(setup, played.number, nothing).state).points

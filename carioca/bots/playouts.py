@@ -1,14 +1,18 @@
-"""Rounds played to their end on imagined cards: what a move costs, beside another one on the very same cards."""
+"""Finished rounds of a record, and rounds played to their end on imagined cards: what a move costs beside another."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import inf, sqrt
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from carioca.bots.base import mind_of
+from carioca.bots.door import BOTS, mind_of
+from carioca.engine import record
 from carioca.engine.events import RoundEnded
-from carioca.engine.game import Action, Game, State, View
+from carioca.engine.game import Action, Game, Setup, State, View
+from carioca.engine.match import split_line
+from carioca.games import game_named
 
 LONGEST = 500
 """Actions after which a playout is given up and the hands are counted as they are. Rounds of quick players at Carioca
@@ -44,19 +48,15 @@ def play_out(game: Game, state: State) -> Ending:
 
 
 class Sample(NamedTuple):
-    """Numbers seen so far: how many, their sum and the sum of their squares."""
-
     size: int = 0
     total: float = 0.0
     squares: float = 0.0
 
     def add(self, value: float) -> Sample:
-        """The sample with one more number."""
         return Sample(self.size + 1, self.total + value, self.squares + value * value)
 
     @property
     def mean(self) -> float:
-        """Their average; 0 for none."""
         return self.total / self.size if self.size else 0.0
 
     @property
@@ -93,3 +93,54 @@ def _after(game: Game, world: State, action: Action) -> Ending:
     state, events = game.apply(world, action)
     ended = next((event for event in events if isinstance(event, RoundEnded)), None)
     return Ending(ended.points, 1) if ended is not None else play_out(game, state)
+
+
+class Moment(NamedTuple):
+    state: State
+    action: Action
+
+
+class PlayedRound(NamedTuple):
+    """A round (counted from 0) that was played to its end; `levels` has None where a person sat, or an opponent that
+    this program does not know, as in a record of a later version."""
+
+    game: Game
+    setup: Setup
+    number: int
+    levels: tuple[str | None, ...]
+    moments: tuple[Moment, ...]
+    ended: RoundEnded
+
+    @property
+    def dealt(self) -> tuple[State, int]:
+        """The state in which the first turn began, and how many lines of the record stand before it."""
+        at = next(at for at, moment in enumerate(self.moments) if moment.state.turns)
+        return self.moments[at].state, at
+
+
+def finished_rounds(data: Mapping[str, Any]) -> tuple[int, ...]:
+    """The numbers of a record's rounds that can be looked at: finished, and following the rules of today.
+
+    Raises RecordError when it is no record of a known game.
+    """
+    match, broken = record.replay(data, game_named)
+    return tuple(sorted({result.round_no for result in match.results} - set(broken)))
+
+
+def played_round(data: Mapping[str, Any], number: int) -> PlayedRound:
+    """A finished round of a record. Raises RecordError when there is none of this number or it does not follow."""
+    game, setup = record.read_setup(data, game_named)
+    bots = (seat.get("bot") for seat in data["seats"])
+    levels = tuple(bot if bot in BOTS else None for bot in bots)
+    moments: list[Moment] = []
+    state: State | None = None
+    for at, text, step in record.steps(data, game_named):
+        if at > number:
+            break
+        if at == number and state is not None and text:
+            moments.append(Moment(state, game.parse_action(split_line(text)[1])))
+            ended = next((event for event in step.events if isinstance(event, RoundEnded)), None)
+            if ended is not None:
+                return PlayedRound(game, setup, number, levels, tuple(moments), ended)
+        state = step.state
+    raise record.RecordError(f"the record has no finished round {number + 1}")

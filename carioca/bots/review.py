@@ -8,31 +8,25 @@ from math import inf, sqrt
 from random import Random
 from typing import NamedTuple
 
-from carioca.bots.base import mind_of
+from carioca.bots.door import mind_of
 from carioca.bots.luck import Luck, luck
-from carioca.bots.played import PlayedRound
-from carioca.bots.playouts import Compared, Sample, compare
+from carioca.bots.playouts import Compared, PlayedRound, Sample, compare
 from carioca.engine.game import Action, Game, View
 
-CLEAR = 1.8
-"""A loss counts when it is so many standard errors above zero: 96 % sure, looking at one side."""
-WORTH = 1.5
-"""Points: a move is judged only if, after the pilot deals, it may still have cost more than this."""
+CLEAR = 1.8  # a loss counts when it is so many standard errors above zero: 96 % sure, looking at one side
+WORTH = 1.5  # points: a move is judged only if, after the pilot deals, it may still have cost more than this
 PILOT = 12
 """Deals on which every move that `weigh` doubts is tried first; those that seem to cost something are then judged on
 fresh deals, or the luck of the pilot would be counted twice."""
 BUDGET = 50_000
 """Actions played in all playouts of a review, some six seconds; `Mind.effort` scales it. A round with few doubts needs
 fewer, a long one gets no more: nobody waits longer than ten seconds for a review, what was luck included."""
-MOST = 6
-"""Decisions that are judged, the most promising first; those after the sixth cost little or nothing."""
-FEWEST_DEALS, MOST_DEALS = 48, 320
-"""Bounds for the sample size of one judgement."""
+MOST = 6  # decisions that are judged, the most promising first; those after the sixth cost little or nothing
+FEWEST_DEALS, MOST_DEALS = 48, 320  # bounds for the sample size of one judgement
 SURE = 2.6
 """Standard errors between zero and the expected loss that a sample is planned for: 0.8 more than CLEAR asks, so that
 four in five of such losses are found."""
-_GUESS = 4.0
-"""Points that a move is taken to cost which `weigh` did not consider at all, before anything is played."""
+_GUESS = 4.0  # points that a move is taken to cost which `weigh` did not consider at all, before anything is played
 _TRUST = 3.0
 """Points by which a cost of `weigh` is usually wrong; the larger the gap it reports, the wider (`_weights`)."""
 
@@ -58,7 +52,6 @@ class Decision(NamedTuple):
 
     @property
     def given(self) -> float:
-        """The loss where it is clearly above zero, else 0."""
         return self.loss if self.deals and self.loss > CLEAR * self.error else 0.0
 
 
@@ -84,16 +77,13 @@ class Review(NamedTuple):
 
     @property
     def given(self) -> float:
-        """Points given away in all."""
         return sum(decision.given for decision in self.decisions)
 
     def costliest(self, most: int = 3) -> tuple[Decision, ...]:
-        """The decisions that gave most away, the worst first."""
         return _worst(self.decisions)[:most]
 
 
 def _worst(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
-    """Those that gave something away, the worst first."""
     return tuple(sorted((one for one in decisions if one.given), key=lambda decision: -decision.given))
 
 
@@ -151,8 +141,7 @@ class _Doubt:
 
     def __init__(self, decision: Decision, gap: float) -> None:
         self.decision = decision
-        self.gap = gap
-        """By how many points the move looked worse than the best one to `weigh`."""
+        self.gap = gap  # by how many points the move looked worse than the best one to `weigh`
         self.sample = Sample()
         self.actions = 0
 
@@ -181,7 +170,6 @@ class _Doubt:
 
 
 def _choices(played: PlayedRound, seat: int) -> list[Decision]:
-    """Where the seat had a choice, with the move that was played for the best one."""
     game = played.game
     turns: list[int] = []
     found: list[Decision] = []
@@ -243,5 +231,4 @@ def _on_a_deal(played: PlayedRound, decision: Decision, what: str, deal: int) ->
 
 
 def _stream(played: PlayedRound, view: View, at: int, what: str) -> Random:
-    """A random stream that follows from the match and the decision alone."""
     return Random(f"{played.setup.seed}/review/{played.number}/{view.seat}/{at}/{what}")

@@ -9,13 +9,22 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from carioca import __version__
-from carioca.cli.arguments import complain, console, data_folder, is_match, known_language, speak
-from carioca.cli.commands import COMMANDS
-from carioca.cli.exit_codes import INTERRUPTED, MISUSED
-from carioca.cli.misused import Misused
-from carioca.cli.parser import command_parser, common_words, parse, whole_parser
-from carioca.i18n import LANGUAGES, set_language
+from carioca.cli.arguments import (
+    FAILED,
+    INTERRUPTED,
+    MISUSED,
+    Misused,
+    complain,
+    console,
+    data_folder,
+    is_match,
+    known_language,
+    speak,
+)
+from carioca.cli.commands import COMMANDS, command_parser, common_words, parse, whole_parser
+from carioca.i18n import LANGUAGES, set_language, t
 from carioca.plain_start import open_streams
+from carioca.storage.errors import StorageError
 
 _WITH_VALUE = ("--data-dir", "--lang", "--new", "--preset", "--level")
 
@@ -33,6 +42,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         _speak_as_set(common)
         complain(error.sentence)
         return MISUSED
+    except StorageError as error:
+        complain(t(error.code, **error.values))
+        return FAILED
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
@@ -61,7 +73,6 @@ def _run(words: list[str], common: argparse.Namespace) -> int:
 
 
 def _answer(name: str | None, common: argparse.Namespace) -> None:
-    """The help of a command or of the whole program, or the version."""
     if not common.help:
         console().say(f"Carioca {__version__}")
         return

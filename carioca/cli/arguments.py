@@ -8,22 +8,37 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from carioca.cli.misused import Misused
 from carioca.games import all_presets
 from carioca.i18n import LANGUAGES, set_language, t
-from carioca.storage.paths import Paths
+from carioca.plain_start import INTERRUPTED as INTERRUPTED
+from carioca.storage.paths import MATCH, Paths
 
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
     from carioca.terminal.console import Console
 
 
-Arguments = argparse._ActionsContainer
-"""A parser or a group of one: what arguments are added to."""
+FAILED = 1
+MISUSED = 2
+
+
+class Misused(Exception):
+    """The arguments of a command are wrong or contradict one another; `sentence` says how in the reader's language."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key, self.values = key, values
+
+    @property
+    def sentence(self) -> str:
+        """Made late: `--lang` may stand behind the mistake."""
+        return t(self.key, **self.values)
+
+
+Arguments = argparse._ActionsContainer  # a parser or a group of one: what arguments are added to
 
 
 def data_folder(text: str) -> Paths:
-    """The folder of `--data-dir`. Raises Misused."""
     try:
         if text and "\0" not in text:
             return Paths(text)
@@ -55,14 +70,12 @@ def saves_folder(args: argparse.Namespace) -> Path | None:
 
 
 def known_language(text: str) -> str:
-    """The language of `--lang`. Raises Misused."""
     if text not in LANGUAGES:
         raise Misused("cli.no-language", name=text[:60], known=", ".join(LANGUAGES))
     return text
 
 
 def console() -> Console:
-    """The terminal that the program was started in."""
     from carioca.terminal.console import Console
 
     return Console(sys.stdin, sys.stdout)
@@ -89,7 +102,7 @@ def speak(args: argparse.Namespace) -> Any:
 
 def agreed_rules(args: argparse.Namespace, words: str | None = None, changes: Sequence[str] = ()) -> Agreement:
     """The house rules that these words name (None: the usual ones) with changes. Raises Misused."""
-    from carioca.cli.house_rules import agreed
+    from carioca.agreement import agreed
     from carioca.storage.presets import PresetError, Presets
 
     try:
@@ -99,7 +112,6 @@ def agreed_rules(args: argparse.Namespace, words: str | None = None, changes: Se
 
 
 def add_rules(parser: Arguments) -> None:
-    """The arguments of a command that goes by house rules: for `agreed_rules`."""
     parser.add_argument(
         "--preset", metavar=t("cli.word.rules"), help=t("cli.help.preset", presets=", ".join(all_presets()))
     )
@@ -108,37 +120,24 @@ def add_rules(parser: Arguments) -> None:
 
 
 def add_file(parser: Arguments) -> None:
-    """The argument of a command that reads one file."""
     parser.add_argument("file", nargs="?", metavar=t("cli.word.file"), help=t("cli.help.file"))
 
 
 def known_opponent(text: str) -> str:
-    """The opponent of `--level` (`bot_named`). Raises Misused."""
-    from carioca.bots.base import CHARACTERS, EARLIER, OPPONENTS
+    from carioca.bots.base import CHARACTERS, OPPONENTS
     from carioca.words.opponents import bot_named
 
     bot = bot_named(text)
     if bot is None:
-        raise Misused("cli.no-level", name=text[:60], levels=", ".join((*OPPONENTS, *EARLIER, *CHARACTERS)))
+        raise Misused("cli.no-level", name=text[:60], levels=", ".join((*OPPONENTS, *CHARACTERS)))
     return bot
 
 
 def is_match(word: str) -> bool:
     """Whether a word names a match file: what a double click on one gives."""
-    from carioca.storage.match_file import ENDING
+    from carioca.storage.files import is_file
 
-    try:
-        return word.lower().endswith(ENDING) or Path(word).is_file()
-    except (OSError, ValueError):  # too long for a name, or a letter that no name can have
-        return False
-
-
-def is_folder(path: Path) -> bool:
-    """Whether there is a folder of this name; a name that cannot be is none."""
-    try:
-        return path.is_dir()
-    except (OSError, ValueError):
-        return False
+    return word.lower().endswith(MATCH) or is_file(word)
 
 
 def match_file(args: argparse.Namespace, name: str) -> tuple[Console, Path]:

@@ -1,27 +1,34 @@
-"""The commands by their names: which arguments each takes, and what carries it out."""
+"""The commands by their names: which arguments each takes, what carries it out, and how its words are read."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from carioca.cli.arguments import (
+    FAILED,
+    INTERRUPTED,
+    MISUSED,
     Arguments,
+    Misused,
     add_file,
     add_rules,
     agreed_rules,
+    complain,
     console,
+    data_folder,
+    known_language,
     known_opponent,
     match_file,
     saves_folder,
     speak,
 )
-from carioca.cli.misused import Misused
 from carioca.cli.play import add_play, play
-from carioca.i18n import t
+from carioca.i18n import LANGUAGES, capitalised, t
 
 # The other rooms are imported by the command that needs them: the window must not wait for them.
 
@@ -56,14 +63,11 @@ def _add_replay(parser: Arguments) -> None:
 
 
 def _replay(args: argparse.Namespace) -> int:
-    from carioca.cli.records import NoSeat, replay
+    from carioca.cli.records import replay
 
     if args.seat and args.all:
         raise Misused("cli.misused", what="--seat")
-    try:
-        return replay(*match_file(args, "replay"), args.seat, args.all, saves_folder(args))
-    except NoSeat as error:
-        raise Misused("cli.no-seat", name=args.seat[:60], names=", ".join(error.names)) from None
+    return replay(*match_file(args, "replay"), args.seat, args.all, saves_folder(args))
 
 
 def _verify(args: argparse.Namespace) -> int:
@@ -73,19 +77,17 @@ def _verify(args: argparse.Namespace) -> int:
 
 
 def _add_review(parser: Arguments) -> None:
-    from carioca.cli.review import add_arguments
-
-    add_arguments(parser)
+    add_file(parser)
+    parser.add_argument("--round", default="", metavar=t("cli.word.number"), help=t("cli.help.round"))
+    parser.add_argument("--seat", default="", metavar=t("cli.word.name"), help=t("cli.help.review.seat"))
+    parser.add_argument("--effort", default="", metavar=t("cli.word.number"), help=t("cli.help.effort"))
+    parser.add_argument("--json", action="store_true", help=t("cli.help.json"))
 
 
 def _review(args: argparse.Namespace) -> int:
-    from carioca.cli.review import review_file
+    from carioca.cli.records import review_file
 
     return review_file(*match_file(args, "review"), args)
-
-
-def _add_nothing(parser: Arguments) -> None:
-    return None
 
 
 def _referee(args: argparse.Namespace) -> int:
@@ -102,10 +104,37 @@ def _add_arena(parser: Arguments) -> None:
 
 
 def _arena(args: argparse.Namespace) -> int:
-    from carioca.cli.arena import arena
+    from carioca.arena.orders import read_orders
+    from carioca.arena.plan import Trouble
+    from carioca.arena.pool import Failed, Stopped
+    from carioca.arena.run import run
+    from carioca.engine.options import OptionsError
+    from carioca.words.options import options_fault
 
     speak(args)
-    return arena(console(), args, agreed_rules(args, args.preset, args.option or ()))
+    agreement, out = agreed_rules(args, args.preset, args.option or ()), None
+    try:
+        orders = read_orders(args, agreement.base, agreement.options)
+        out = orders.out
+        console().tell(run(orders.plan, orders.way, out, sys.stderr))
+        return 0
+    except KeyboardInterrupt:
+        if out is None:
+            raise
+        complain(t("arena.stopped", path=out))
+        return INTERRUPTED
+    except Stopped as end:
+        complain(t(end.key, **end.values))
+        if out is not None:
+            complain(t("arena.stopped", path=out))
+    except Trouble as trouble:
+        raise Misused(trouble.key, **trouble.values) from None
+    except OptionsError as error:
+        complain(options_fault(error, agreement.game))
+        return MISUSED
+    except Failed as error:
+        complain(t("arena.failed", why=error))
+    return FAILED
 
 
 def _add_rules(parser: Arguments) -> None:
@@ -166,6 +195,88 @@ COMMANDS: dict[str, Command] = {
     "verify": Command(_verify, add_file, ("verify match.carioca",)),
     "review": Command(_review, _add_review, ("review match.carioca --round 3",)),
     "rules": Command(_rules, _add_rules, ("rules --option cut_bonus=10", "rules --sheet rules.pdf")),
-    "referee": Command(_referee, _add_nothing, ("referee < questions.jsonl",)),
+    "referee": Command(_referee, lambda _: None, ("referee < questions.jsonl",)),
     "self-test": Command(_self_test, _add_self_test, ("self-test --report report.json",)),
 }
+
+
+PROGRAM = "carioca-cli"
+_SHOWN = 60
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Help in the reader's language: argparse has its own words for the first line only."""
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, t("cli.usage") + " " if prefix is None else prefix)
+
+
+class Parser(argparse.ArgumentParser):
+    """Raises Misused where argparse would end the program."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(add_help=False, allow_abbrev=False, exit_on_error=False, formatter_class=_Help, **options)
+        # Python 3.14 colours its help, and what steers a terminal is not let through.
+        self.color = False
+
+    def error(self, message: str) -> NoReturn:
+        raise Misused("cli.misused", what=message[:_SHOWN])
+
+
+def command_parser(name: str) -> Parser:
+    return _filled(Parser(prog=f"{PROGRAM} {name}"), name)
+
+
+def whole_parser() -> Parser:
+    parser = Parser(prog=PROGRAM, description=t("cli.about"), epilog=t("cli.about.more"))
+    commands = parser.add_subparsers(
+        title=t("cli.commands"), metavar=t("cli.word.command"), dest="command", parser_class=Parser
+    )
+    for name in COMMANDS:
+        _filled(commands.add_parser(name, help=t(f"cli.does.{name}")), name)
+    _add_common(parser)
+    return parser
+
+
+def common_words(words: list[str]) -> argparse.Namespace:
+    """What is understood in every command: texts as they were typed, None or False where they are missing."""
+    parser = Parser(prog=PROGRAM)
+    for name in ("--lang", "--data-dir"):
+        parser.add_argument(name)
+    for names in (("-h", "--help"), ("--version",)):
+        parser.add_argument(*names, action="store_true")
+    found = argparse.Namespace(lang=None, data_dir=None, help=False, version=False)
+    # A value that is missing is told by the parser of the command.
+    with suppress(argparse.ArgumentError):
+        parser.parse_known_args(words, found)
+    return found
+
+
+def parse(name: str, words: list[str]) -> argparse.Namespace:
+    """What the words after a command's name mean. Raises Misused."""
+    try:
+        found, unknown = command_parser(name).parse_known_args(words)
+    except argparse.ArgumentError as error:
+        raise Misused("cli.misused", what=error.argument_name or name) from None
+    if unknown:
+        raise Misused("cli.unknown", what=unknown[0][:_SHOWN], name=name)
+    return found
+
+
+def _filled(parser: Parser, name: str) -> Parser:
+    command = COMMANDS[name]
+    parser.description = capitalised(t(f"cli.does.{name}")) + "."
+    examples = "\n".join(f"  {PROGRAM} {words}" for words in command.examples)
+    parser.epilog = f"{t('cli.examples')}\n{examples}"
+    command.add(parser.add_argument_group(t("cli.arguments")))
+    _add_common(parser)
+    return parser
+
+
+def _add_common(parser: Parser) -> None:
+    group = parser.add_argument_group(t("cli.everywhere"))
+    folder, languages = t("cli.word.folder"), "|".join(LANGUAGES)
+    group.add_argument("--data-dir", type=data_folder, metavar=folder, help=t("cli.help.data-dir"))
+    group.add_argument("--lang", type=known_language, metavar=languages, help=t("cli.help.lang"))
+    group.add_argument("--version", action="store_true", help=t("cli.help.version"))
+    group.add_argument("-h", "--help", action="store_true", help=t("cli.help.help"))

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from carioca.cli.arguments import (
+    INTERRUPTED,
     Arguments,
+    Misused,
     add_file,
     agreed_rules,
     complain,
@@ -19,8 +21,6 @@ from carioca.cli.arguments import (
     saves_folder,
     speak,
 )
-from carioca.cli.exit_codes import INTERRUPTED
-from carioca.cli.misused import Misused
 from carioca.games import all_presets
 from carioca.i18n import t
 from carioca.storage.paths import Paths
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 
 def add_play(parser: Arguments) -> None:
-    """The arguments of `play`."""
     add_file(parser)
     parser.add_argument("--text", action="store_true", help=t("cli.help.text"))
     parser.add_argument("--continue", action="store_true", dest="go_on", help=t("cli.help.continue"))
@@ -41,7 +40,6 @@ def add_play(parser: Arguments) -> None:
 
 
 def play(args: argparse.Namespace) -> int:
-    """Plays as the arguments say; the exit code. Raises Misused."""
     if args.file is not None and not is_match(args.file):
         raise Misused("cli.unknown", what=args.file[:60], name="play")
     # Asked here, so that a mistake is told before any window or question.
@@ -81,9 +79,9 @@ def _window(args: argparse.Namespace, agreement: Agreement | None, bot: str) -> 
     except (_NoWindow, Misused):
         raise
     except Exception as error:
-        from carioca.gui.frame.trace import last_words
+        from carioca.gui.frame.log import report_failure
 
-        return last_words(player_paths(args).logs, error)
+        return report_failure(player_paths(args).logs, error)
 
 
 def _open_window(args: argparse.Namespace, agreement: Agreement | None, bot: str) -> int:

@@ -1,4 +1,4 @@
-"""The referee: answers questions about positions, one JSON line for each line (formats.md 5).
+"""The referee: answers questions about positions, one JSON line for each line (docs/formats.md, section 5).
 
 What the format leaves open is decided so:
 
@@ -21,17 +21,17 @@ from enum import StrEnum
 from random import Random
 from typing import Any, BinaryIO
 
-from carioca.bots.base import bots_of, knows, make_bot
+from carioca.bots.door import BOTS, make_bot
 from carioca.cards import HIDDEN, Card, Suit, card_text
 from carioca.engine.events import Event, RoundEnded
-from carioca.engine.game import Action, Game, Refusal, Setup, State
-from carioca.engine.notation import NotationError
+from carioca.engine.game import Action, Game, NotationError, Refusal, Setup, State
 from carioca.engine.options import OptionsError
 from carioca.engine.position import PositionError, get
 from carioca.games import game_named
 from carioca.words.cards import in_words
-from carioca.words.reasons import reason
-from carioca.words.rules import refusal_text
+from carioca.words.door import voice_of
+from carioca.words.hints import reason
+from carioca.words.voice import refusal_text
 
 MAX_LINE = 1 << 20
 _MAX_ERROR = 300
@@ -182,7 +182,12 @@ def _refused(game: Game, state: State, refusal: Refusal) -> Answer:
     # A card that is not seen in the hand may be one of its unknown cards.
     if refusal.code == "not-in-hand" or refusal.values.get("card") == HIDDEN:
         _need_hand(state)
-    return {"legal": False, "code": refusal.code, "rule": refusal.rule, "text": in_words(refusal_text(refusal, game))}
+    return {
+        "legal": False,
+        "code": refusal.code,
+        "rule": refusal.rule,
+        "text": in_words(refusal_text(refusal, voice_of(game))),
+    }
 
 
 def _view(game: Game, state: State, request: Mapping[str, Any]) -> Answer:
@@ -204,8 +209,8 @@ def _score(game: Game, state: State, request: Mapping[str, Any]) -> Answer:
 
 def _bot(game: Game, state: State, request: Mapping[str, Any]) -> Answer:
     bot = get(request, "bot", str, "")
-    if not knows(bot, game):
-        raise BadRequest(f"there is no bot '{bot}', only {', '.join(bots_of(game))}")
+    if bot not in BOTS:
+        raise BadRequest(f"there is no bot '{bot}', only {', '.join(BOTS)}")
     rng = Random(_seed(request))
     seat = game.current(state)
     if seat is None:
@@ -240,7 +245,7 @@ def event_json(event: Event) -> Answer:
     name = re.sub(r"(?<!^)(?=[A-Z])", "-", type(event).__name__).lower()
     told = {"event": name} | {spec.name: _plain(getattr(event, spec.name)) for spec in fields(event)}
     if isinstance(event, RoundEnded):
-        # A family may tell more at the end of a round; programs written for 0.1.0 know one winner or none.
+        # A family may tell more at the end of a round; programs know one winner or none.
         told["event"] = "round-ended"
         told["winner"] = next(iter(event.winners), None)
         if not event.bids:

@@ -1,23 +1,96 @@
-"""House rules on the command line: the articles under them, two of them side by side, and their printed sheet."""
+"""House rules on the command line: how they are named, their articles, two of them side by side, their sheet."""
 
 from __future__ import annotations
 
+import unicodedata
 from pathlib import Path
 from shutil import get_terminal_size
 
 from carioca.agreement import Agreement
-from carioca.cli.arguments import complain, is_folder
-from carioca.cli.comparison import comparison_lines
-from carioca.cli.misused import Misused
+from carioca.cli.arguments import Misused
 from carioca.i18n import t
-from carioca.sheet import write_sheet
-from carioca.storage.errors import StorageError
 from carioca.terminal.console import Console
-from carioca.terminal.rules import rules_lines
+from carioca.words.options import option_text, option_value_text
+
+_GAP = "  "
+_NARROWEST = 8
+_NARROW_VALUE = 20
+
+
+def comparison_lines(one: Agreement, other: Agreement, width: int) -> list[str]:
+    """A table of the options that differ, at most `width` columns wide; one sentence when none does.
+
+    Raises OptionsError when one of them makes no game.
+    """
+    left, right = one.options, other.options
+    # What matters to neither table, as the jokers of a round that both leave out, is no difference.
+    unused = left.idle() & right.idle()
+    if not (names := [name for name in left.changed(right) if name not in unused]):
+        return [t("cli.same-rules", one=one.title, other=other.title)]
+    rows = [["", _title(one), _title(other)]]
+    for name in names:
+        values = (option_value_text(name, getattr(side, name), one.game) for side in (left, right))
+        rows.append([option_text(name, one.game), *values])
+    widths = _widths(rows, width)
+    head, *lines = (_row_lines(row, widths) for row in rows)
+    return [*head, _GAP.join("-" * room for room in widths), *(line for row in lines for line in row)]
+
+
+def _title(agreement: Agreement) -> str:
+    """The players' own name, or the preset's with a word when it was changed."""
+    plain = agreement.own or not agreement.changes
+    return agreement.title if plain else t("agree.changed", name=agreement.title)
+
+
+def columns_of(text: str) -> int:
+    """How many columns of a terminal a text takes: two for a wide character, none for an accent on its own."""
+    return sum(
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text
+    )
+
+
+def _widths(rows: list[list[str]], width: int) -> list[int]:
+    """As wide as the cells ask for; where that is too much, the values give way first, then the widest column."""
+    widths = [max(columns_of(row[at]) for row in rows) for at in range(len(rows[0]))]
+    room = max(width - len(_GAP) * (len(widths) - 1), _NARROWEST * len(widths))
+    while sum(widths) > room:
+        values = max(widths[1:])
+        widest = values if values > _NARROW_VALUE else max(widths)
+        widths[widths.index(widest, 1 if widest == values else 0)] -= 1
+    return widths
+
+
+def _row_lines(row: list[str], widths: list[int]) -> list[str]:
+    cells = [_wrapped(text, room) for text, room in zip(row, widths, strict=True)]
+    lines = []
+    for at in range(max(map(len, cells))):
+        parts = [cell[at] if at < len(cell) else "" for cell in cells]
+        padded = (part + " " * (room - columns_of(part)) for part, room in zip(parts, widths, strict=True))
+        lines.append(_GAP.join(padded).rstrip())
+    return lines
+
+
+def _wrapped(text: str, room: int) -> list[str]:
+    lines = [""]
+    for word in text.split():
+        while word:
+            longer = f"{lines[-1]} {word}" if lines[-1] else word
+            if columns_of(longer) <= room:
+                lines[-1] = longer
+                break
+            if lines[-1]:
+                lines.append("")
+                continue
+            cut = next(n for n in range(len(word), 0, -1) if n == 1 or columns_of(word[:n]) <= room)
+            lines[-1] = word[:cut]
+            word = word[cut:]
+    return lines
 
 
 def print_rules(console: Console, agreement: Agreement, usual: Agreement | None) -> int:
     """The articles under these rules, after what differs from the usual ones if those are given; 0."""
+    from carioca.terminal.rules import rules_lines
+
     if usual is not None and agreement != usual:
         console.tell([*comparison_lines(agreement, usual, get_terminal_size().columns), ""])
     console.tell(rules_lines(agreement.options, agreement.base))
@@ -33,17 +106,18 @@ def compare(console: Console, one: Agreement, other: Agreement) -> int:
 
 
 def print_sheet(console: Console, agreement: Agreement, path: Path) -> int:
-    """Writes the sheet of these rules and says where it is; 0, or 1 when it could not be written.
+    """Writes the sheet of these rules and says where it is; 0.
 
-    Raises Misused where its folder does not exist: a mistyped name must not become one.
+    Raises StorageError, and Misused where its folder does not exist: a mistyped name must not become one.
     """
-    if not is_folder(path.parent):
-        raise Misused("sheet.no-folder", path=path.parent)
-    options = agreement.options
     try:
-        write_sheet(options, path, preset=agreement.base, name=agreement.own)
-    except StorageError as error:
-        complain(t(error.code, **error.values))
-        return 1
+        there = path.parent.is_dir()
+    except (OSError, ValueError):  # a name that cannot be
+        there = False
+    if not there:
+        raise Misused("sheet.no-folder", path=path.parent)
+    from carioca.sheet import write_sheet
+
+    write_sheet(agreement.options, path, preset=agreement.base, name=agreement.own)
     console.say(t("cli.sheet", name=agreement.title, path=path))
     return 0

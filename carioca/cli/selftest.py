@@ -9,31 +9,53 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from carioca import __version__
 from carioca.agreement import Agreement
 from carioca.assets import assets_dir
-from carioca.bots.base import Advice, advise, chosen
-from carioca.cli.network import watch_network
+from carioca.bots.door import advise
 from carioca.cli.referee import answer
 from carioca.engine import record
 from carioca.engine.events import RoundEnded
-from carioca.games import CATALOGUE, all_games, game_named, preset_game
+from carioca.games import CATALOGUE, all_games, game_named
 from carioca.i18n import LANGUAGES, catalogue
 from carioca.session import Seat, Session
 from carioca.sheet import ENDINGS, write_sheet
-from carioca.storage.atomic import replace_file
 from carioca.storage.errors import StorageError
+from carioca.storage.files import replace_file
 from carioca.storage.paths import Paths
 from carioca.storage.saves import Saves
 from carioca.storage.settings import Settings, load, save
 from carioca.terminal.console import Console
 
+_REACHING = frozenset(
+    {
+        *("socket.bind", "socket.connect", "socket.getaddrinfo", "socket.gethostbyaddr", "socket.gethostbyname"),
+        *("socket.getnameinfo", "socket.getservbyname", "socket.sendmsg", "socket.sendto"),
+        *("http.client.connect", "urllib.Request", "ftplib.connect", "smtplib.connect", "webbrowser.open"),
+    }
+)
+"""Names of Python's audit events."""
+
+
+@cache
+def watch_network() -> list[str]:
+    """A list that every attempt from now on is added to, by its name. Python keeps watching until it ends."""
+    reached: list[str] = []
+
+    def note(event: str, arguments: tuple[Any, ...]) -> None:
+        if event in _REACHING:
+            reached.append(event)
+
+    sys.addaudithook(note)
+    return reached
+
+
 Check = Callable[[Path], str]
-SHIPPED = "assets.sha256"
-"""Beside the assets of a frozen program: the sum and name of every one."""
+SHIPPED = "assets.sha256"  # beside the assets of a frozen program: the sum and name of every one
 TABLES = (
     *("strength.json", "durations.json"),
     *(f"lessons/{game}{kind}.json" for game in ("carioca", "pocha", "kalooki", "buraco") for kind in ("", ".answers")),
@@ -118,8 +140,11 @@ def _assets(folder: Path) -> str:
 
 def _needed_assets() -> list[str]:
     """What no Carioca does without; a frozen program knows the list of all that it came with."""
+    from carioca.gui.art import pictures
+
     texts = [f"i18n/{lang}.json" for lang in LANGUAGES]
-    return texts + [f"rules/{lang}/{entry.name}.md" for lang in LANGUAGES for entry in CATALOGUE] + [*TABLES]
+    rules = [f"rules/{lang}/{entry.name}.md" for lang in LANGUAGES for entry in CATALOGUE]
+    return [*texts, *rules, *TABLES, *(f"{name}.svg" for name in pictures())]
 
 
 def _texts(folder: Path) -> str:
@@ -135,7 +160,9 @@ def _games(folder: Path) -> str:
         for preset, options in game.presets.items():
             session = Session.new(game, preset, options, _seats(preset), "self-test")
             _play(session, rounds=2)
-            _expect(bool(_advice(session).reasons), f"nothing can be said for a move of {preset}")
+            seat = session.current
+            _expect(seat is not None, f"{preset} was over after two rounds")
+            _expect(bool(advise(game, session.view(seat)).reasons), f"nothing can be said for a move of {preset}")
             replayed = record.replay(session.record(), game_named)
             _expect(not replayed.broken and replayed.match.state == session.match.state, f"{preset} does not replay")
             told.append(f"{preset}: {sum(len(played.lines) for played in session.match.rounds)} moves")
@@ -144,7 +171,7 @@ def _games(folder: Path) -> str:
 
 def _seats(preset: str) -> tuple[Seat, ...]:
     """Opponents for the smallest table of at least three, or of two where no more can play."""
-    sizes, level = Agreement(preset).sizes, chosen("normal", preset_game(preset))
+    sizes, level = Agreement(preset).sizes, "normal"
     size = next((seats for seats in sizes if seats > 2), sizes[-1])
     return tuple(Seat(name, "random" if at == 1 else level) for at, name in enumerate(NAMES[:size]))
 
@@ -153,14 +180,6 @@ def _play(session: Session, rounds: int) -> None:
     ended = 0
     while ended < rounds and session.current is not None:
         ended += any(isinstance(event, RoundEnded) for event in session.submit(session.think()))
-
-
-def _advice(session: Session) -> Advice:
-    """A hint for the seat to act."""
-    seat = session.current
-    if seat is None:
-        raise RuntimeError("the match was over after two rounds")
-    return advise(session.game, session.view(seat))
 
 
 def _saves(folder: Path) -> str:

@@ -31,5 +31,4 @@ class Door(Generic[T]):
         self._known[name] = offered
 
     def dismiss(self, name: str) -> None:
-        """Forgets who came in by `admit`."""
         self._known.pop(name, None)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from carioca.cards import JOKER, Card, shuffled
 from carioca.engine.game import Game, Setup
+from carioca.engine.options import TableOptions
 
-Cut = tuple[tuple[int, Card], ...]
-"""One card a seat, in the order of the seats that drew."""
+Cut = tuple[tuple[int, Card], ...]  # one card a seat, in the order of the seats that drew
 
 
 def drawn_for_deal(game: Game, setup: Setup) -> tuple[Cut, ...]:
@@ -17,8 +17,17 @@ def drawn_for_deal(game: Game, setup: Setup) -> tuple[Cut, ...]:
     return cuts(game.cards(setup.options, setup.seats), setup.seats, setup.seed) if drawn else ()
 
 
+def first_dealer(options: TableOptions, pack: Sequence[Card], seats: int, seed: str) -> int:
+    """The seat that deals the first round, of those who play with these cards (S4, B04, P03)."""
+    if options.first_dealer == "random":
+        return shuffled(range(seats), seed, "dealer")[0]
+    if options.first_dealer == "lowest_cut":
+        return min(standing(cuts(pack, seats, seed)), key=lambda drawn: drawn[1].rank)[0]
+    return options.first_dealer_seat % seats
+
+
 def cuts(pack: Sequence[Card], seats: int, seed: str) -> tuple[Cut, ...]:
-    """The cards drawn from a pack (carioca.md K8): who draws a joker, or shares the lowest rank, draws again.
+    """The cards drawn from a pack (S4): who draws a joker, or shares the lowest rank, draws again.
 
     `standing` tells which of them count in the end; the lowest of those, the ace being lowest, deals.
     """

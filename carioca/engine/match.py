@@ -5,9 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from carioca.engine.events import Event, RoundEnded
-from carioca.engine.game import Action, Game, Scores, Setup, State, Step
-from carioca.engine.notation import line, split_line
+from carioca.engine.game import Action, Game, NotationError, Scores, Setup, State, Step
 from carioca.engine.position import digest
+
+
+def line(seat: int, action: str) -> str:
+    return f"{seat} {action}"
+
+
+def split_line(text: str) -> tuple[int, str]:
+    """The seat and the action's text of a record's line. Raises NotationError."""
+    seat, _, action = text.strip().partition(" ")
+    if not (seat.isascii() and seat.isdigit() and len(seat) <= 3) or not action:
+        raise NotationError(f"'{text}' is not a line 'SEAT ACTION'")
+    return int(seat), action
 
 
 @dataclass(slots=True)
@@ -41,11 +52,9 @@ class Match:
 
     @property
     def current(self) -> int | None:
-        """The seat to act, None when the match is over."""
         return self.game.current(self.state)
 
     def line(self, action: Action) -> str:
-        """The record's line of an action of the seat to act."""
         seat = self.current
         return line(-1 if seat is None else seat, self.game.action_text(action))
 

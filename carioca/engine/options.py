@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
-from typing import Any, ClassVar, Literal, Self, TypeVar
+from types import MappingProxyType
+from typing import Any, ClassVar, Literal, Self, TypeVar, get_args, get_type_hints
 
 
 class OptionsError(ValueError):
@@ -20,18 +21,35 @@ class OptionsError(ValueError):
 
 
 def option(
-    default: Any, *, group: str, choices: tuple[Any, ...] | range, rule: str, listed: range | None = None
+    default: Any, *, group: str, rule: str, choices: tuple[Any, ...] | range | None = None, listed: range | None = None
 ) -> Any:
-    """A house rule: its default, where the set-up screen shows it, its values and the rule it switches.
+    """A house rule: its default, where the set-up screen shows it, the rule it switches, and its values.
 
-    `listed`: in the place of one of the choices a list of people's own may stand, of numbers in this range.
+    The values of a Literal and of a bool are read from the annotation. `listed`: in the place of one of the choices a
+    list of people's own may stand, of numbers in this range.
     """
     return field(default=default, metadata={"group": group, "choices": choices, "rule": rule, "listed": listed})
+
+
+def without_effect(*needed: tuple[object, tuple[str, ...]]) -> frozenset[str]:
+    """The options named beside what is false."""
+    return frozenset(name for one, names in needed if not one for name in names)
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """Base of a family's options; every field is made with `option(...)`."""
+
+    def __init_subclass__(cls) -> None:
+        """Gives the options that state no choices those of their annotations."""
+        # Named, since `slots` makes the class a second time: a bare `super()` would mean the first one.
+        super(Options, cls).__init_subclass__()
+        stated = [(name, spec) for name, spec in vars(cls).items() if isinstance(spec, Field)]
+        hints = get_type_hints(cls) if stated else {}
+        for name, spec in stated:
+            if spec.metadata["choices"] is None:
+                choices = (False, True) if hints[name] is bool else get_args(hints[name])
+                spec.metadata = MappingProxyType({**spec.metadata, "choices": choices})
 
     def __post_init__(self) -> None:
         for spec in fields(self):
@@ -68,11 +86,9 @@ class TableOptions(Options):
 
     players_min: int = option(2, group="table", choices=range(2, 9), rule="")
     players_max: int = option(8, group="table", choices=range(2, 9), rule="")
-    first_dealer: Literal["assigned", "random", "lowest_cut"] = option(
-        "assigned", group="table", choices=("assigned", "random", "lowest_cut"), rule=""
-    )
+    first_dealer: Literal["assigned", "random", "lowest_cut"] = option("assigned", group="table", rule="")
     first_dealer_seat: int = option(0, group="table", choices=range(8), rule="")
-    direction: Literal["ccw", "cw"] = option("ccw", group="table", choices=("ccw", "cw"), rule="")
+    direction: Literal["ccw", "cw"] = option("ccw", group="table", rule="")
 
     groups: ClassVar[tuple[str, ...]] = ("table",)
     """The groups of a game's options in the order in which they are shown."""
@@ -102,7 +118,6 @@ T = TypeVar("T", bound=TableOptions)
 
 
 def specs_of(options: TableOptions | type[TableOptions]) -> tuple[Field[Any], ...]:
-    """The fields of options, group by group in the order in which they are shown."""
     return tuple(sorted(fields(options), key=lambda spec: options.groups.index(spec.metadata["group"])))
 
 
@@ -133,7 +148,6 @@ def with_rounds(options: T, text: str) -> T:
 
 
 def _numbered(spec: Field[Any], names: list[str], text: str) -> str | list[int]:
-    """The name of a table, or the list of numbers that was written."""
     if len(names) == 1 and names[0] in spec.metadata["choices"]:
         return names[0]
     if not names or not all(name.isdecimal() and int(name[:9]) in spec.metadata["listed"] for name in names):

@@ -1,13 +1,14 @@
-"""What reading a position (formats.md 3) shares among games: typed look-ups that name the key at fault."""
+"""What reading a position (docs/formats.md 3) shares among games: typed look-ups that name the key at fault."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, TypeVar
 
-from carioca.cards import FRENCH, Card, CardError, Pack, parse_card
+from carioca.cards import FRENCH, HIDDEN, Card, CardError, Pack, card_text, parse_card
 from carioca.engine.options import OptionsError, TableOptions
 
 T = TypeVar("T")
@@ -21,7 +22,6 @@ class PositionError(ValueError):
 
 
 def canonical(position: Mapping[str, Any]) -> str:
-    """The one JSON text of a position: sorted keys, no blanks."""
     return json.dumps(position, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
@@ -68,7 +68,6 @@ def players_of(
 
 
 def options_of(data: Mapping[str, Any], presets: Mapping[str, Options]) -> Options:
-    """The options of a position."""
     preset = choice(data, "preset", next(iter(presets)), tuple(presets))
     try:
         return presets[preset].with_changes(get(data, "options", dict, {}))
@@ -85,7 +84,6 @@ def get(data: Mapping[str, Any], key: str, kind: type[T], default: T) -> T:
 
 
 def number(data: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
-    """A whole number within bounds."""
     value = get(data, key, int, default)
     if not low <= value <= high:
         raise PositionError(f"key '{key}' must be from {low} to {high}, not {value}")
@@ -93,7 +91,6 @@ def number(data: Mapping[str, Any], key: str, default: int, low: int, high: int)
 
 
 def choice(data: Mapping[str, Any], key: str, default: Any, choices: tuple[Any, ...]) -> Any:
-    """One of some values."""
     value = data.get(key, default)
     if not any(type(value) is type(known) and value == known for known in choices):
         raise PositionError(f"key '{key}' cannot be {json.dumps(value)[:40]}")
@@ -107,6 +104,28 @@ def cards(data: Mapping[str, Any], key: str, pack: Pack = FRENCH) -> tuple[Card,
         return tuple(parse_card(text, pack) if isinstance(text, str) else _no_card(text) for text in value)
     except CardError as error:
         raise PositionError(f"key '{key}': {error}") from None
+
+
+def texts(row: Iterable[Card]) -> list[str]:
+    return [card_text(card) for card in row]
+
+
+def known(player: Mapping[str, Any], hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards of a hand that all have seen, in games where cards are taken openly."""
+    row = cards(player, "known")
+    if Counter(row) - Counter(hand) or HIDDEN in row:
+        raise PositionError("key 'known' names a card that is not in the hand")
+    return row
+
+
+def card_taken(data: Mapping[str, Any], hand: tuple[Card, ...]) -> Card | None:
+    """The card that the seat to act, with this hand, took from the pile and may not give back."""
+    if "taken" not in data:
+        return None
+    taken = cards({"taken": [data["taken"]]}, "taken")[0]
+    if taken not in hand and HIDDEN not in hand:
+        raise PositionError("key 'taken' names a card that is not in the hand of the seat to act")
+    return taken
 
 
 def _no_card(value: Any) -> Card:

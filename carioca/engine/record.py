@@ -1,13 +1,12 @@
-"""A match as JSON that can be resumed and replayed (formats.md 4)."""
+"""A match as JSON that can be resumed and replayed (docs/formats.md 4)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from carioca.engine.game import Game, Illegal, Scores, Setup, Step
-from carioca.engine.match import Match, Round, after_round
-from carioca.engine.notation import NotationError, split_line
+from carioca.engine.game import Game, Illegal, NotationError, Scores, Setup, Step
+from carioca.engine.match import Match, Round, after_round, split_line
 from carioca.engine.options import OptionsError
 from carioca.engine.position import digest
 
@@ -83,7 +82,6 @@ def _typed(data: Mapping[str, Any], key: str, kind: type[T]) -> T:
 
 
 def _rounds(record: Mapping[str, Any], seats: int) -> list[tuple[Scores, list[str], str]]:
-    """The scores before, the lines and the digest of every round. Raises RecordError."""
     rounds = record.get("rounds", [])
     if not isinstance(rounds, list):
         raise RecordError("the record's rounds are no list")
@@ -133,15 +131,12 @@ def _restart(old: Match | None, game: Game, setup: Setup, number: int, before: S
 
 def _play(match: Match, lines: list[str], expected: str) -> bool:
     """Plays the lines of a round; False when they do not follow or lead elsewhere than the digest says."""
-    number = len(match.rounds)
-    for text in lines:
-        try:
-            seat, action = split_line(text)
-            if seat != match.current or len(match.rounds) != number:
-                return False
-            match.submit(match.game.parse_action(action))
-        except (NotationError, Illegal):
-            return False
+    begun = len(match.rounds)
+    try:
+        for _ in _steps_of(match, lines, begun - 1, begun):
+            pass
+    except RecordError:
+        return False
     return not expected or digest(match.game.position(match.state)) == expected
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from carioca.engine.door import Door
 
@@ -37,24 +37,19 @@ CATALOGUE: list[Entry] = [
 @Door
 def game_named(name: str) -> Game:
     """The game of this name. Raises KeyError."""
+    found: Game[Any, Any]
     match name:
         case "carioca":
-            from carioca.games.contract.carioca import CARIOCA
-
-            return CARIOCA
+            from carioca.games.contract.carioca import CARIOCA as found
         case "kalooki":
-            from carioca.games.contract.kalooki import KALOOKI
-
-            return KALOOKI
+            from carioca.games.contract.kalooki import KALOOKI as found
         case "buraco":
-            from carioca.games.canasta.buraco import BURACO
-
-            return BURACO
+            from carioca.games.canasta.buraco import BURACO as found
         case "pocha":
-            from carioca.games.tricks.pocha import POCHA
-
-            return POCHA
-    raise KeyError(name)
+            from carioca.games.tricks.pocha import POCHA as found
+        case _:
+            raise KeyError(name)
+    return found
 
 
 def entry_of(preset: str) -> Entry:
@@ -66,7 +61,6 @@ def entry_of(preset: str) -> Entry:
 
 
 def fewest_and_most() -> tuple[int, int]:
-    """How few and how many any game can be played by."""
     return min(entry.fewest for entry in CATALOGUE), max(entry.most for entry in CATALOGUE)
 
 

@@ -14,10 +14,9 @@ from typing import Any
 import pygame
 
 from carioca.agreement import Agreement
-from carioca.bots.base import chosen
 from carioca.games import CATALOGUE, game_named
 from carioca.gui import scenes, table
-from carioca.gui.frame.app import App
+from carioca.gui.app import App
 from carioca.gui.frame.clock import FixedClock
 from carioca.gui.frame.scene import Pop, Reset, Scene
 from carioca.gui.frame.screen import open_display
@@ -82,7 +81,6 @@ def _made(parts: dict[str, Any], about: tuple[str, ...]) -> Iterator[Scene]:
         if sample is not None:
             yield sample(parts["session"])
             continue
-        # A screen without a constructor of its own shows the one of Protocol, which takes anything.
         wanted = [each for each in inspect.signature(kind).parameters.values() if each.kind in NAMED]
         needed = [each.name for each in wanted if each.default is each.empty]
         if unknown := [name for name in needed if name not in parts]:
@@ -98,7 +96,7 @@ def scene_classes() -> list[type[Scene]]:
         for module in pkgutil.iter_modules(package.__path__, package.__name__ + "."):
             import_module(module.name)
     found: dict[str, type[Scene]] = {}
-    todo = _made_from(Scene)  # type: ignore[type-abstract]
+    todo = _made_from(Scene)
     while todo:
         kind = todo.pop()
         below = _made_from(kind)
@@ -116,12 +114,12 @@ def _made_from(kind: type[Scene]) -> list[type[Scene]]:
 def _parts(app: App, game: str) -> dict[str, Any]:
     """What constructors of screens ask for, by the name of the parameter."""
     from carioca.film import Film
-    from carioca.gui.parts.choosing import Choosing
-    from carioca.gui.table.door import desk_of
+    from carioca.gui.door import roles_of
+    from carioca.gui.parts.rule_choice import Choosing
     from carioca.gui.table.table import Table
     from carioca.lessons.lesson import lessons_of
     from carioca.storage.presets import Presets
-    from carioca.words.base import Choice, Question
+    from carioca.words.voice import Choice, Question
 
     session = _second_round(app, game)
     moves = session.game.legal_actions(session.match.state)
@@ -135,7 +133,7 @@ def _parts(app: App, game: str) -> dict[str, Any]:
         "eyes": None,
         "key": 0,
         "lesson": next(lesson for lesson in lessons_of(CATALOGUE[0].name) if lesson.guided),
-        "table": Table(app.stage, session, desk_of(session)),
+        "table": Table(app.stage, session, roles_of(session)),
         "choosing": Choosing(Presets(app.stage.paths.presets), app.stage.settings),
         "agreed": Agreement(session.preset),
         "names": session.names,
@@ -158,7 +156,7 @@ def _second_round(app: App, name: str) -> Session:
     preset, options = next(iter(game.presets.items()))
     names = ("Ñandú", "Rosa", "Tomás", "Lautaro", "Inés", "Hernán", "Elena", "Marta")
     size = next(seats for seats in Agreement(preset).sizes if seats > 2)
-    seats = (Seat(names[0]), *(Seat(one, chosen("normal", game)) for one in names[1:size]))
+    seats = (Seat(names[0]), *(Seat(one, "normal") for one in names[1:size]))
     session = Session.new(game, preset, options, seats, "self-test", app.stage.saves)
     while not (session.results and session.current == 0):
         person = session.current == 0

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.frame.app import App
-from carioca.gui.frame.log import log_to
+from carioca.gui.app import App
+from carioca.gui.frame.log import log_to, report_failure, watch_threads
 from carioca.gui.frame.scene import Reset
 from carioca.gui.frame.screen import NoScreen, open_display, open_window
-from carioca.gui.frame.trace import last_words, watch_threads
 from carioca.gui.scenes.menu import MenuScene
 from carioca.i18n import set_language
 from carioca.storage.paths import Paths
@@ -55,7 +54,7 @@ def run(
         code = app.loop()
     finally:
         pygame.quit()
-    return last_words(paths.logs, None) if code else 0
+    return report_failure(paths.logs, None) if code else 0
 
 
 def _against(settings: Settings, bot: str) -> Settings:

@@ -15,7 +15,7 @@ from carioca.i18n import t
 if find_spec("pettingzoo") is None:
     raise ImportError(t("gym.extra"))
 
-from carioca.gym.encoding import Encoding, encodings
-from carioca.gym.env import Table, env, raw_env
+from carioca.gym.encoding import Encoding
+from carioca.gym.env import Table, encodings, env, raw_env
 
 __all__ = ["Encoding", "Table", "encodings", "env", "raw_env"]

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import ClassVar
+from typing import Any, ClassVar, Generic
 
 import numpy as np
 import numpy.typing as npt
 
 from carioca.cards import Card
-from carioca.engine.door import Door
-from carioca.engine.game import Action, Game, Setup, State, View
+from carioca.engine.game import Action, Game, S, Setup, View
 
 Numbers = npt.NDArray[np.int16]
 Small = npt.NDArray[np.int8]
 
 
-class Encoding:
+class Encoding(Generic[S]):
     """The numbers of one game under some options for so many seats; what a table adds is a subclass behind `encodings`.
 
     Actions: `words` are lines of actions (Game.action_text), each a number of its own that always means the same;
@@ -32,7 +31,7 @@ class Encoding:
     slots: int = 0
     width: int = 0
 
-    def __init__(self, game: Game, setup: Setup) -> None:
+    def __init__(self, game: Game[S, Any], setup: Setup) -> None:
         self.game, self.seats = game, setup.seats
         self.cards = tuple(dict.fromkeys(game.cards(setup.options, setup.seats)))
         self._column = {card: at for at, card in enumerate(self.cards)}
@@ -49,23 +48,22 @@ class Encoding:
     # -- what a table says ---------------------------------------------------------------------------------------------
 
     def lines(self, setup: Setup) -> tuple[str, ...]:
-        """The actions that have a number of their own."""
         raise NotImplementedError
 
-    def parts(self, view: View, seat: int) -> dict[str, Sequence[int]]:
+    def parts(self, view: View[S], seat: int) -> dict[str, Sequence[int]]:
         """What a table has beyond what all games have: parts by name, always as many and as long."""
         return {}
 
-    def tell(self, state: State, action: Action, row: Small) -> None:
+    def tell(self, state: S, action: Action, row: Small) -> None:
         """Fills the row of an action in a slot, which is all zeros."""
 
     # -- for all games -------------------------------------------------------------------------------------------------
 
-    def observation(self, view: View, seat: int) -> Numbers:
+    def observation(self, view: View[S], seat: int) -> Numbers:
         """What a seat sees: int16, `length` long."""
         return np.array(list(chain.from_iterable(self._all_parts(view, seat).values())), np.int16)
 
-    def legal(self, view: View) -> tuple[dict[int, Action], int]:
+    def legal(self, view: View[S]) -> tuple[dict[int, Action], int]:
         """The legal actions of the seat to act by their numbers, and how many more found no slot."""
         found: dict[int, Action] = {}
         slot, beyond, last = len(self.words), 0, len(self.words) + self.slots
@@ -80,7 +78,7 @@ class Encoding:
                 beyond += 1
         return found, beyond
 
-    def moves(self, view: View, legal: dict[int, Action]) -> Small:
+    def moves(self, view: View[S], legal: dict[int, Action]) -> Small:
         """What the slots mean now: int8, a row for each, zeros where there is nothing."""
         rows = np.zeros((self.slots, self.width), np.int8)
         for number, action in legal.items():
@@ -89,7 +87,6 @@ class Encoding:
         return rows
 
     def counts(self, cards: Iterable[Card]) -> list[int]:
-        """How many of each card; cards that nobody may see are none."""
         found = [0] * len(self.cards)
         for card in cards:
             if card in self._column:
@@ -97,14 +94,13 @@ class Encoding:
         return found
 
     def from_here(self, seat: int) -> list[int]:
-        """All seats, the one that sees first."""
         return [(seat + away) % self.seats for away in range(self.seats)]
 
     def away(self, seat: int, other: int | None) -> list[int]:
         """Where another seat sits, as a 1 among as many as there are seats; all 0 for nobody."""
         return one_of(self.seats, None if other is None else (other - seat) % self.seats)
 
-    def _all_parts(self, view: View, seat: int) -> dict[str, Sequence[int]]:
+    def _all_parts(self, view: View[S], seat: int) -> dict[str, Sequence[int]]:
         state, around = view.state, self.from_here(seat)
         return {
             "hands": [number for other in around for number in self.counts(state.hands[other])],
@@ -125,18 +121,3 @@ def one_of(count: int, at: int | None) -> list[int]:
     if at is not None:
         found[at] = 1
     return found
-
-
-@Door
-def encodings(table: str) -> Callable[[Game, Setup], Encoding]:
-    """What makes the numbers of the games of a table. Raises KeyError."""
-    match table:
-        case "melding":
-            from carioca.gym.melding import MeldingEncoding
-
-            return MeldingEncoding
-        case "tricks":
-            from carioca.gym.tricks import TrickEncoding
-
-            return TrickEncoding
-    raise KeyError(table)

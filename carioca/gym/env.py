@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from random import Random
 from typing import Any, Literal
@@ -13,12 +13,29 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from carioca.bots.base import chosen, make_bot
+from carioca.bots.door import make_bot
+from carioca.engine.door import Door
 from carioca.engine.events import RoundEnded
-from carioca.engine.game import Action, Game, Scores, Setup, State, View
+from carioca.engine.game import Action, AnyGame, Game, Scores, Setup, State, View
 from carioca.engine.options import OptionsError, TableOptions
 from carioca.games import preset_game
-from carioca.gym.encoding import encodings
+from carioca.gym.encoding import Encoding
+
+
+@Door
+def encodings(table: str) -> Callable[[AnyGame, Setup], Encoding[Any]]:
+    """What makes the numbers of the games of a table. Raises KeyError."""
+    match table:
+        case "melding":
+            from carioca.gym.melding import MeldingEncoding
+
+            return MeldingEncoding
+        case "tricks":
+            from carioca.gym.tricks import TrickEncoding
+
+            return TrickEncoding
+    raise KeyError(table)
+
 
 Rewards = Literal["points", "places"]
 ANY_ROUND = "any"
@@ -104,7 +121,6 @@ class Table(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deals a new episode."""
         if seed is not None:
             self._stream = Random(seed)
         self.setup = Setup(
@@ -126,7 +142,6 @@ class Table(AECEnv):
         self._stand(self.game.deal(self.setup, number, Scores(nothing, nothing)).state)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent's seat sees now (see the class)."""
         seat = self._seats[agent]
         acts = seat == self._acting
         view = self._view if acts else self.game.censor(self._state, seat)
@@ -155,11 +170,10 @@ class Table(AECEnv):
         KeyError for an unknown one. Other arrangements of the same lay than the masked ones are possible here."""
         if self._acting is None:
             raise ValueError("the episode is over")
-        bot = make_bot(chosen(level, self.game), self.game)
+        bot = make_bot(level, self.game)
         self._play(bot.decide(self._view, Random(f"{self.setup.seed}/{level}/{self._acted}")))
 
     def legal_lines(self) -> dict[int, str]:
-        """The legal actions of the agent that is selected as lines of text, by their numbers."""
         return {number: self.game.action_text(action) for number, action in self._legal.items()}
 
     def render(self) -> str | None:
@@ -174,7 +188,6 @@ class Table(AECEnv):
     # -- inside --------------------------------------------------------------------------------------------------------
 
     def _stand(self, state: State) -> None:
-        """Takes up a state in which somebody acts."""
         self._state = state
         self._acting = self.game.current(state)
         assert self._acting is not None
@@ -210,7 +223,6 @@ class Table(AECEnv):
             self.rewards[self.possible_agents[seat]] = number
 
     def _firsts(self, state: State) -> dict[int, float]:
-        """What the places are worth; of a single round, the scores are its points."""
         seats = self.setup.seats
         first = self.game.ranking(state)[0]
         share = (seats - len(first)) / (len(first) * (seats - 1))
@@ -232,7 +244,6 @@ def _usual(game: Game, options: TableOptions) -> int:
 
 
 def raw_env(*args: Any, **options: Any) -> Table:
-    """A table (see Table)."""
     return Table(*args, **options)
 
 

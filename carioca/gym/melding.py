@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from carioca.cards import Card, card_text
-from carioca.engine.game import Action, Game, Setup, State, View
+from carioca.engine.game import Action, Game, Setup, View
 from carioca.games.melding.actions import LayDown, LayMeld, LayOff, Replace, SwapJoker, TakePile
-from carioca.games.melding.game import melding, melding_state
+from carioca.games.melding.game import MeldingState, melding
 from carioca.games.melding.state import Meld
 from carioca.gym.encoding import Encoding, Small, one_of
 
@@ -19,7 +20,7 @@ _DOWN = ("no", "now", "earlier")
 _WORDS = ("draw stock", "draw pile", "end", "deal", "pass", "call", "allow", "refuse", "take", "decline")
 
 
-class MeldingEncoding(Encoding):
+class MeldingEncoding(Encoding[MeldingState]):
     """Numbers of their own: the draws, the words of calls and turns, and a discard of every card. Slots: whatever lays
     cards. Columns of a slot: which of `_KINDS`, how many of each card it takes from the hand, how many of each lie in
     the meld that it goes to (0 for a new one), and whether that is a meld of the own side.
@@ -37,19 +38,19 @@ class MeldingEncoding(Encoding):
 
     phases = ("deal", "draw", "play", "call", "call-answer", "first-option", "over")
 
-    def __init__(self, game: Game, setup: Setup) -> None:
+    def __init__(self, game: Game[MeldingState, Any], setup: Setup) -> None:
         self.slots = _SLOTS.get(game.profile.family, max(_SLOTS.values()))
         self._melding = melding(game)
         self._calls = "call" in self._melding.beyond(setup.options)
-        self._sides = game.sides(setup.seats)
+        self._sides = game.sides(setup.seats)  # whom melds of a seat belong to
         super().__init__(game, setup)
         self.width = len(_KINDS) + 2 * len(self.cards) + 1
 
     def lines(self, setup: Setup) -> tuple[str, ...]:
         return (*_WORDS, *(f"discard {card_text(card)}" for card in self.cards))
 
-    def parts(self, view: View, seat: int) -> dict[str, Sequence[int]]:
-        state, around = melding_state(view.state), self.from_here(seat)
+    def parts(self, view: View[MeldingState], seat: int) -> dict[str, Sequence[int]]:
+        state, around = view.state, self.from_here(seat)
         asked = self._melding.asked(state)
         calling = self._melding.calling(state) if self._calls else None
         standings = {other: side for side in self._melding.standings(state) for other in side.seats}
@@ -70,21 +71,17 @@ class MeldingEncoding(Encoding):
             ],
         }
 
-    def tell(self, state: State, action: Action, row: Small) -> None:
+    def tell(self, state: MeldingState, action: Action, row: Small) -> None:
         kinds = len(self.cards)
         row[_KINDS.index(type(action))] = 1
         row[len(_KINDS) : len(_KINDS) + kinds] = self.counts(_from_hand(action))
         if isinstance(action, LayOff | SwapJoker | Replace):
-            meld = melding_state(state).melds[action.meld]
+            meld = state.melds[action.meld]
             row[len(_KINDS) + kinds : -1] = self.counts(meld.cards)
-            row[-1] = meld.owner == self._owner(state.turn)
-
-    def _owner(self, seat: int) -> int:
-        """Whom melds of a seat belong to: its side, where seats play in sides."""
-        return self._sides[seat]
+            row[-1] = meld.owner == self._sides[state.turn]
 
     def _laid(self, melds: Sequence[Meld], seat: int) -> list[Card]:
-        return [card for meld in melds if meld.owner == self._owner(seat) for card in meld.cards]
+        return [card for meld in melds if meld.owner == self._sides[seat] for card in meld.cards]
 
 
 def _from_hand(action: Action) -> Sequence[Card]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from carioca.cards import Suit, card_text
 from carioca.engine.game import Game, Setup, View
-from carioca.games.tricks.notation import LETTER
-from carioca.games.tricks.state import own
+from carioca.games.tricks.actions import LETTER
+from carioca.games.tricks.state import State
 from carioca.gym.encoding import Encoding, one_of
 
 _TRUMPS: tuple[Suit, ...] = tuple(LETTER)
 
 
-class TrickEncoding(Encoding):
+class TrickEncoding(Encoding[State]):
     """Numbers of their own: every bid up to the cards of the longest round, every trump, a play of every card; there
     are no slots.
 
@@ -25,7 +26,7 @@ class TrickEncoding(Encoding):
 
     phases = ("trump", "bid", "play", "over")
 
-    def __init__(self, game: Game, setup: Setup) -> None:
+    def __init__(self, game: Game[State, Any], setup: Setup) -> None:
         self._longest = len(game.cards(setup.options, setup.seats)) // setup.seats
         super().__init__(game, setup)
 
@@ -34,8 +35,8 @@ class TrickEncoding(Encoding):
         trumps = [f"trump {LETTER[suit]}" for suit in _TRUMPS]
         return (*bids, *trumps, *(f"play {card_text(card)}" for card in self.cards))
 
-    def parts(self, view: View, seat: int) -> dict[str, Sequence[int]]:
-        state, around = own(view.state), self.from_here(seat)
+    def parts(self, view: View[State], seat: int) -> dict[str, Sequence[int]]:
+        state, around = view.state, self.from_here(seat)
         played = {
             (state.leader + at * state.options.step) % state.seats: (card,) for at, card in enumerate(state.trick)
         }

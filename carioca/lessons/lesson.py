@@ -7,13 +7,18 @@ accepted. A judged lesson is one decision: any legal move may be tried, and `ans
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from carioca.assets import assets_dir
-from carioca.engine.game import Action, Game, State
+from carioca.engine.game import Action, Game, State, View
+from carioca.games import game_named
+from carioca.i18n import capitalised, catalogue, language, t
+from carioca.words.door import voice_of
+from carioca.words.review import about
+from carioca.words.voice import Mood
 
 SORT, STAGE = "sort", "stage"
 """Acts of the table that are no actions of a match: `sort` orders the hand, `stage 7H7D7S` sets these cards apart."""
@@ -22,7 +27,7 @@ SORT, STAGE = "sort", "stage"
 class Step(NamedTuple):
     """One step of a first round.
 
-    `does`: the acts that are asked for, in any order: lines of actions (formats.md 2) without the seat, `sort`, or
+    `does`: the acts that are asked for, in any order: lines of actions (docs/formats.md) without the seat, `sort`, or
     `stage CARDS`. `glows`: what is to be seen first: cards of the hand by their text, else names of places and buttons
     of the table. `then`: what the others play after it, lines with their seats. `rule`: the article that it is about.
     """
@@ -52,7 +57,7 @@ class Answer(NamedTuple):
 class Lesson(NamedTuple):
     """A lesson; its words are `lesson.GAME.ID.…` in the catalogues.
 
-    `position` is a whole position (formats.md 3) whose turn is the learner's, `names` are the opponents of the other
+    `position` is a whole position (docs/formats.md) whose turn is the learner's, `names` are the opponents of the other
     seats (levels or characters). `rules`: the articles that it leads to. `best`: the lines of the moves that are right.
     `glows`: what a judged lesson asks about, as in a `Step`; it never tells the answer. `order`: how the hand lies
     in one at first, by `suit` or by `rank`, for who has no habit.
@@ -76,7 +81,6 @@ class Lesson(NamedTuple):
 
     @property
     def guided(self) -> bool:
-        """Whether it is a first round."""
         return bool(self.steps)
 
     def state(self, game: Game) -> State:
@@ -102,8 +106,13 @@ class Lesson(NamedTuple):
         return game.action_text(action) in self.best or (answer is not None and not answer.costs)
 
 
+def view_of(lesson: Lesson) -> View:
+    game = game_named(lesson.game)
+    state = lesson.state(game)
+    return game.censor(state, game.current(state))
+
+
 def _cards(line: str) -> list[str]:
-    """The cards of an action's line, in no order."""
     row = "".join(line.split()[1:]).replace("*", "**")
     return sorted(row[at : at + 2] for at in range(0, len(row), 2))
 
@@ -161,3 +170,57 @@ def _steps(steps: list[Mapping[str, Any]]) -> Iterator[Step]:
     for step in steps:
         does, glows, then = (tuple(step.get(key, ())) for key in ("does", "glows", "then"))
         yield Step(step["id"], does, glows, then, step.get("rule", ""))
+
+
+# -- in the reader's language ----------------------------------------------------------------------------------------
+
+
+def answer_title(lesson: Lesson, action: Action, shown: bool) -> str:
+    """The heading of the answer to a move; `shown`: the program played it."""
+    game = game_named(lesson.game)
+    if game.action_text(action) in lesson.best:
+        return t("answer.shown" if shown else "answer.best")
+    return t("answer.fine" if lesson.right(game, action) else "answer.costs")
+
+
+def answer_lines(lesson: Lesson, action: Action, names: Sequence[str]) -> Iterator[str]:
+    game, view = game_named(lesson.game), view_of(lesson)
+
+    def said(line: str) -> str:
+        return voice_of(game).move(view, game.parse_action(line), names, Mood.INFINITIVE)
+
+    line, answer, best = game.action_text(action), lesson.answer(game, action), lesson.best[0]
+    if line in lesson.best:
+        others = {other: loss for other, (loss, _) in lesson.answers.items() if other not in lesson.best}
+        least = min(others, key=others.__getitem__)
+        kind = "sole" if len(others) == 1 else "others" if lesson.answers[least].costs else "like"
+        compared = t(f"answer.best.{kind}", points=about(others[least]), other=said(least))
+        yield f"{capitalised(said(line))}. {capitalised(compared)}"
+        return
+    key = "uncounted" if answer is None else "costs" if answer.costs else "fine"
+    points = about(answer.loss) if answer is not None else ""
+    yield capitalised(t(f"answer.{key}.line", move=said(line), best=said(best), points=points))
+
+
+def title_text(lesson: str) -> str:
+    return t(f"lesson.{lesson}.title")
+
+
+def step_text(step: str) -> str:
+    """What a step (`carioca.first.pile`) asks for, in eight words at most."""
+    return t(f"lesson.{step}")
+
+
+def done_text(step: str) -> str:
+    """What is said when a step is done; empty where it needs no word."""
+    key = f"lesson.{step}.done"
+    return t(key) if key in catalogue(language()) else ""
+
+
+def ask_text(lesson: str) -> str:
+    return t(f"lesson.{lesson}.ask")
+
+
+def why_text(lesson: str) -> str:
+    """The idea that a judged lesson is about, said when a move has been tried."""
+    return t(f"lesson.{lesson}.why")

@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from carioca.engine.door import Door
 from carioca.engine.game import Game
 from carioca.engine.options import TableOptions
 from carioca.games import CATALOGUE, game_named, preset_game
 from carioca.i18n import language, t
-from carioca.rulebook.pages import ELSE, Article, BookError, Line, read_pages
-from carioca.rulebook.source import Example, Facts, Source, holds
-from carioca.words.rules import preset_text
+from carioca.rulebook.pages import ELSE, Article, BookError, Example, Facts, Line, Source, holds, read_pages
+from carioca.words.options import preset_text
 
 EVERY_ROUND = "@rounds "
 _PLACE = re.compile(r"\{(§?)([A-Za-z_0-9]+)\}")
@@ -37,8 +36,7 @@ class Block(NamedTuple):
 
 
 @Door
-def sources(family: str) -> Source:
-    """A family's part of the book. Raises KeyError."""
+def sources(family: str) -> Source[Any]:
     match family:
         case "contract":
             from carioca.rulebook.contract import ContractSource
@@ -56,12 +54,10 @@ def sources(family: str) -> Source:
 
 
 def source_of(game: Game) -> Source:
-    """What the pages of a game may ask, quote and show."""
     return sources(game.profile.family)
 
 
 def nearest_preset(options: TableOptions, game: Game) -> str:
-    """The name of the preset from which these options differ least."""
     return min(game.presets, key=lambda name: len(options.changed(game.presets[name])))
 
 
@@ -207,3 +203,48 @@ def _referring(block: Block, numbers: dict[str, str]) -> Block:
     if "{§" not in block.text:
         return block
     return block._replace(text=_PLACE.sub(lambda match: numbers.get(match[2], match[0]), block.text))
+
+
+LENGTH = 105  # letters after which no further sentence is added
+_SENTENCE = re.compile(r"(?<=[.!?]) +")
+_MARKS = str.maketrans("", "", "*`")
+
+
+class Brief(NamedTuple):
+    """What an article says in a line: its `number`, the id of its `rule`, and its first sentences, without marks."""
+
+    number: str
+    rule: str
+    text: str
+
+
+def brief(options: TableOptions, base: str, topic: str) -> Brief | None:
+    """The rule about a thing of the table (Source.topics) under these options; None where none is written.
+
+    `base` is the preset that the options came from.
+    """
+    rule, _, at = source_of(preset_game(base)).topics(options).get(topic, "").partition(":")
+    return brief_of(options, base, rule, int(at or 0))
+
+
+def brief_of(options: TableOptions, base: str, rule: str, at: int = 0) -> Brief | None:
+    """The same by the id of a rule, from one of the article's sentences on."""
+    found = find_article(_book(options, base, language()), rule)
+    return None if found is None else Brief(found.number, rule, _first_sentences(found.text, at))
+
+
+def _first_sentences(text: str, at: int) -> str:
+    """A paragraph from a sentence on, and those after it as long as all are short; marks are left out."""
+    sentences = _SENTENCE.split(text.translate(_MARKS))
+    told = sentences[min(at, len(sentences) - 1)]
+    for sentence in sentences[at + 1 :]:
+        if len(told) + len(sentence) >= LENGTH or sentence.endswith(":"):
+            break
+        told = f"{told} {sentence}"
+    return told
+
+
+@lru_cache(maxsize=2)
+def _book(options: TableOptions, base: str, _: str) -> tuple[Block, ...]:
+    """The articles of a table in the language being spoken, which is part of the key."""
+    return articles(options, base)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from carioca.engine.options import TableOptions
-from carioca.games.canasta.options import own
-from carioca.sheet.content import JOKER, Price, Round
+from carioca.games.canasta.options import CanastaOptions
+from carioca.sheet.blocks import JOKER, Price, Round
 
 
 class CanastaBlocks:
-    """What sheet/content.py asks of a family."""
-
-    def rounds(self, options: TableOptions, base: TableOptions) -> tuple[tuple[Round, ...], list[str]]:
+    def rounds(self, options: CanastaOptions, base: CanastaOptions) -> tuple[tuple[Round, ...], list[str]]:
         return (), []
 
-    def prices(self, options: TableOptions, changed: frozenset[str]) -> tuple[Price, ...]:
+    def prices(self, options: CanastaOptions, changed: frozenset[str]) -> tuple[Price, ...]:
         """B25: each price with the ranks that share it."""
-        points = own(options).order.points
+        points = options.points
         return (
             Price(("3", "7"), True, str(points[3]), False),
             Price(("8", "K"), True, str(points[8]), False),

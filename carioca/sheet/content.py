@@ -5,18 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import fields
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from carioca.engine.door import Door
 from carioca.engine.game import Game
 from carioca.engine.options import TableOptions, specs_of
 from carioca.i18n import catalogue, language, t, uncapitalised
+from carioca.sheet.blocks import Blocks, Price, Round
 from carioca.suit_shapes import CHARACTERS
 from carioca.words.cards import list_text
-from carioca.words.rules import option_group_text, option_text, option_value_text, preset_text
+from carioca.words.options import option_group_text, option_text, option_value_text, preset_text
 
-JOKER = "*"
-"""Stands for the joker among the ranks of a price."""
 _FINGERPRINT = 8
 
 
@@ -29,32 +28,8 @@ class Line(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Rules under one heading."""
-
     title: str
     lines: tuple[Line, ...]
-
-
-class Round(NamedTuple):
-    """A round in its place: what it asks for, how many cards that takes, and the sizes of its melds.
-
-    Where rounds follow from the number of players: that number, all its rounds, and how many they are.
-    """
-
-    number: int
-    contract: str
-    cards: str
-    melds: tuple[int, ...]
-    changed: bool
-
-
-class Price(NamedTuple):
-    """What some cards cost: the ranks (`2♥` with a suit, JOKER); a `span` goes from the first to the last of two."""
-
-    ranks: tuple[str, ...]
-    span: bool
-    points: str
-    changed: bool
 
 
 class Content(NamedTuple):
@@ -79,19 +54,8 @@ class Content(NamedTuple):
     fingerprint: str
 
 
-class Blocks(Protocol):
-    """A family's part of the sheet (sheet/<family>.py)."""
-
-    def rounds(self, options: TableOptions, base: TableOptions) -> tuple[tuple[Round, ...], list[str]]:
-        """The rounds in order, those that the base has not or has elsewhere marked; and what the base has beyond."""
-
-    def prices(self, options: TableOptions, changed: frozenset[str]) -> tuple[Price, ...]:
-        """What cards cost; `changed` are the options that differ from the base."""
-
-
 @Door
-def families(family: str) -> Blocks:
-    """A family's part of the sheet. Raises KeyError."""
+def families(family: str) -> Blocks[Any]:
     match family:
         case "contract":
             from carioca.sheet.contract import ContractBlocks
@@ -108,17 +72,12 @@ def families(family: str) -> Blocks:
     raise KeyError(family)
 
 
-def blocks_of(game: Game) -> Blocks:
-    """The rounds and the prices of a game."""
-    return families(game.profile.family)
-
-
 def make_content(game: Game, options: TableOptions, preset: str, name: str = "") -> Content:
     """The sheet of `options`; what differs from the preset of this key is marked. `name`: the players' own.
 
     An option that cannot matter under the others is neither marked nor counted.
     """
-    base, blocks = game.presets[preset], blocks_of(game)
+    base, blocks = game.presets[preset], families(game.profile.family)
     changed = frozenset(options.changed(base)) - options.idle()
     own = " ".join(name.split())
     rounds, missing = blocks.rounds(options, base)

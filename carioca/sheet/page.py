@@ -4,11 +4,78 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
+from carioca.assets import font_folder
 from carioca.cards import Suit
-from carioca.sheet.faces import ASCENT, CAPITAL, DESCENT, Faces
+from carioca.storage.errors import StorageError
 from carioca.suit_shapes import SHAPES, SIGNS
+
+NO_TOOLS = "sheet.no-tools"
+# Of the em: how deep a letter reaches below the line, how high a capital above it.
+DESCENT = 0.24
+CAPITAL = 0.714
+_UNKNOWN = "?"
+
+
+class Face:
+    """One font file; widths are in points for a size in points, without kerning."""
+
+    def __init__(self, path: Path) -> None:
+        from fontTools.ttLib import TTFont
+
+        self.path = path
+        with TTFont(path, lazy=True) as font:
+            advances, em = font["hmtx"].metrics, font["head"].unitsPerEm
+            letters = font.getBestCmap().items()
+            self._widths: dict[str, float] = {chr(code): advances[glyph][0] / em for code, glyph in letters}
+
+        # A page is set many times until its type fits: every text is measured once.
+        self._ems: dict[str, float] = {}
+
+    def known(self, text: str) -> str:
+        return "".join(char if char in self._widths else _UNKNOWN for char in text)
+
+    def width(self, text: str, size: float) -> float:
+        if text not in self._ems:
+            self._ems[text] = sum(self._widths[char] for char in self.known(text))
+        return size * self._ems[text]
+
+    def steps(self, text: str, size: float) -> list[float]:
+        """Where each letter of a line begins, from 0."""
+        at, found = 0.0, []
+        for char in text:
+            found.append(at)
+            at += size * self._widths[char]
+        return found
+
+
+class Faces(NamedTuple):
+    """The regular and the bold type."""
+
+    regular: Face
+    bold: Face
+
+    def of(self, bold: bool) -> Face:
+        return self.bold if bold else self.regular
+
+
+@lru_cache(maxsize=1)
+def faces() -> Faces:
+    """The typefaces. Raises StorageError when they, or what reads them, are not installed."""
+    folder = font_folder()
+    if folder is None:
+        raise StorageError(NO_TOOLS, {"name": "Noto Sans"})
+    try:
+        return Faces(Face(folder / "NotoSans-Regular.ttf"), Face(folder / "NotoSans-Bold.ttf"))
+    except ImportError as problem:
+        raise StorageError(NO_TOOLS, {"name": problem.name or "fontTools"}) from problem
+    except Exception as problem:
+        # A damaged font file fails in many ways inside the library.
+        raise StorageError(NO_TOOLS, {"name": "Noto Sans"}, repr(problem)) from problem
+
 
 Rgb = tuple[int, int, int]
 Point = tuple[float, float]
@@ -35,15 +102,6 @@ _SIGN = 0.80
 _CURVE_STEPS = 10
 
 
-class Box(NamedTuple):
-    """What something covers."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-
 class Text(NamedTuple):
     """A piece of a line; `y` is the line the letters stand on."""
 
@@ -55,15 +113,8 @@ class Text(NamedTuple):
     colour: Rgb
     width: float
 
-    @property
-    def box(self) -> Box:
-        """From the accents of the capitals down to the tails."""
-        return Box(self.x, self.y - ASCENT * self.size, self.x + self.width, self.y + DESCENT * self.size)
-
 
 class Rule(NamedTuple):
-    """A straight bar with upright edges."""
-
     x: float
     y: float
     width: float
@@ -72,8 +123,6 @@ class Rule(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """A filled outline."""
-
     points: tuple[Point, ...]
     colour: Rgb
 
@@ -88,7 +137,6 @@ class Page:
         self._faces = faces
 
     def length(self, text: str, size: float, bold: bool = False) -> float:
-        """How long a line will be."""
         face = self._faces.of(bold)
         return sum(size * _SIGN if piece in SIGNS else face.width(piece, size) for piece in _PIECES.split(text))
 
@@ -106,25 +154,20 @@ class Page:
             x += width
 
     def write_to(self, x: float, y: float, text: str, size: float, *, bold: bool = False, colour: Rgb = INK) -> None:
-        """A line that ends at `x`."""
         self.write(x - self.length(text, size, bold), y, text, size, bold=bold, colour=colour)
 
     def rule(self, x: float, y: float, width: float, height: float, colour: Rgb = HAIR) -> None:
-        """A bar from its upper left corner."""
         self.items.append(Rule(x, y, width, height, colour))
 
-    def dot(self, x: float, y: float, radius: float, colour: Rgb = ACCENT) -> None:
-        """A round spot."""
-        self.items.append(Shape(tuple(_arc(x, y, radius, 0, 2 * math.pi, 24)), colour))
+    def dot(self, x: float, y: float, radius: float) -> None:
+        self.items.append(Shape(tuple(_arc(x, y, radius, 0, 2 * math.pi, 24)), ACCENT))
 
     def sign(self, suit: Suit, x: float, y: float, size: float) -> None:
-        """A suit sign about `size` high around a point."""
         colour = _COLOURS.get(suit, INK)
         points = tuple((x + px * size / 100, y + py * size / 100) for px, py in outline(SHAPES[suit]))
         self.items.append(Shape(points, colour))
 
     def star(self, x: float, y: float, radius: float, colour: Rgb = INK) -> None:
-        """A star of five points, the joker's sign."""
         turns = [(radius * (0.42 if step % 2 else 1), math.pi * (step / 5 - 0.5)) for step in range(10)]
         self.items.append(Shape(tuple((x + r * math.cos(a), y + r * math.sin(a)) for r, a in turns), colour))
 

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from carioca.engine.options import TableOptions
-from carioca.games.tricks.options import PochaOptions, own
+from carioca.games.tricks.options import PochaOptions
 from carioca.i18n import t
-from carioca.sheet.content import Price, Round
-from carioca.words.listed import numbers_text
+from carioca.sheet.blocks import Price, Round
+from carioca.words.typed import numbers_text
 
-ROW = 10
-"""So many rounds of a list stand in a row."""
+ROW = 10  # so many rounds of a list stand in a row
 
 
 class TricksBlocks:
-    """What sheet/content.py asks of a family."""
+    def rounds(self, options: PochaOptions, base: PochaOptions) -> tuple[tuple[Round, ...], list[str]]:
+        return (_listed(options) if isinstance(options.rounds_table, tuple) else _by_players(options, base)), []
 
-    def rounds(self, options: TableOptions, base: TableOptions) -> tuple[tuple[Round, ...], list[str]]:
-        mine = own(options)
-        return (_listed(mine) if isinstance(mine.rounds_table, tuple) else _by_players(mine, own(base))), []
-
-    def prices(self, options: TableOptions, changed: frozenset[str]) -> tuple[Price, ...]:
+    def prices(self, options: PochaOptions, changed: frozenset[str]) -> tuple[Price, ...]:
         """No card costs anything: they stand in their order, the strongest first."""
-        strength = own(options).strength
+        strength = options.strength
         ranks = sorted(strength, key=strength.__getitem__, reverse=True)
         return (Price(tuple(map(str, ranks)), False, "", "card_order" in changed),)
 

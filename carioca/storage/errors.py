@@ -10,6 +10,7 @@ FULL = "storage.full"
 UNWRITABLE = "storage.unwritable"
 IN_USE = "save.in-use"
 FUTURE = "save.future"
+OLD = "save.old"
 BROKEN = "save.broken"
 TORN = "save.cut"
 LOST = "save.lost"
@@ -51,6 +52,5 @@ class SaveBroken(StorageError):
 
 
 def storage_error(problem: OSError, path: Path) -> StorageError:
-    """The error for what the system said about a file or folder."""
     code = FULL if problem.errno in _NO_SPACE else UNWRITABLE
     return StorageError(code, {"path": str(path)}, str(problem))

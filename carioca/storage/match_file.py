@@ -1,62 +1,73 @@
-"""A match file in any folder, read without touching it: its record and what the journal beside it adds."""
+"""Match files in any folder, read without touching them: finished records, running matches, and where they lie."""
 
 from __future__ import annotations
 
-import json
 import os
-from dataclasses import dataclass
+from copy import deepcopy
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from carioca.storage.atomic import from_json
-from carioca.storage.errors import BROKEN, FUTURE, TORN, Foreign, SaveBroken, StorageError, storage_error
-from carioca.storage.journal import Journal, Written
-from carioca.storage.lock import LOCK
-from carioca.storage.paths import MATCH
-from carioca.storage.plain import check_plain, read_plain
-from carioca.storage.record_shape import FORMAT, check_record, is_action_line, is_over, match_id
-from carioca.storage.veil import unveiled
+from carioca.storage.errors import BROKEN, FUTURE, TORN, Foreign, SaveBroken, StorageError
+from carioca.storage.files import LOCK, files_with, from_json, read_plain
+from carioca.storage.paths import MATCH, RUNNING
+from carioca.storage.record import check_record, is_over, match_id
 
-RUNNING = "match"
-"""The name of the running match's files in a folder of saves, without their endings."""
-ENDING = MATCH
-JOURNAL = ".journal"
+if TYPE_CHECKING:
+    from carioca.storage.running import Found
+
+FINISHED = "finished"  # the folder beside the running match with a record of each match that came to its end
+MOST = 50  # so many are read, the latest ones; older files stay where they are
 MAX_BYTES = 1 << 24
 
 
-@dataclass(frozen=True)
-class Loaded:
-    """A match read from disk: the record as written, and the lines played since (to be played after its own).
+class Loaded(NamedTuple):
+    """A match read from disk as a record of format 1, a running one as far as it was played.
 
     `problem` is the catalogue key of a sentence when part of the running round was lost, else empty; `lost`: how
     many lines (None: nobody knows).
     """
 
     record: dict[str, Any]
-    pending: tuple[str, ...]
     problem: str = ""
     lost: int | None = 0
 
-    @property
-    def whole(self) -> dict[str, Any]:
-        """The record with the journal's lines in its running round."""
-        rounds = [dict(played) for played in self.record["rounds"]]
-        if self.pending:
-            rounds[-1]["actions"] = [*rounds[-1]["actions"], *self.pending]
-        return {**self.record, "rounds": rounds}
-
 
 def read_match(path: Path) -> Loaded:
-    """The match in a file, a running one with its journal; a journal may be named instead of its record.
-
-    Raises StorageError whose code and values make a sentence: `file.missing`, `file.unreadable`, `file.no-json`,
-    `file.no-record`, `file.future`.
+    """The match in a file. Raises StorageError whose code and values make a sentence: `file.missing`,
+    `file.unreadable`, `file.no-json`, `file.no-record`, `file.future`.
     """
-    if path.suffix == JOURNAL:
-        path = path.with_suffix(ENDING)
-    loaded = _read(path)
-    # A program that plays this match may have begun a new round between the two readings.
-    return _read(path) if loaded.problem else loaded
+    values = {"path": str(path), "name": path.name}
+    try:
+        return parse_match(read_plain(path, MAX_BYTES))[0]
+    except FileNotFoundError:
+        raise StorageError("file.missing", values) from None
+    except (Foreign, IsADirectoryError):
+        raise StorageError("file.no-json", values) from None
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise StorageError("file.unreadable", {**values, "why": why}) from None
+    except StorageError as error:
+        # The sentence about a file for whoever named it, instead of the one about the player's own save.
+        code = {FUTURE: "file.future", BROKEN: "file.no-json"}.get(error.code, "file.no-record")
+        if isinstance(error, SaveBroken) and error.is_json:
+            code = "file.no-record"
+        raise StorageError(code, {**values, "why": error.why}) from None
+
+
+def parse_match(data: bytes) -> tuple[Loaded, Found | None]:
+    """The match in these bytes, with what a running one's file holds. Raises SaveBroken, StorageError."""
+    # The menu only asks whether there are any.
+    from carioca.storage.running import is_running, read_running
+
+    if is_running(data):
+        found = read_running(data)
+        return Loaded(deepcopy(found.match.record), "" if found.lost == 0 else TORN, found.lost), found
+    try:
+        record = from_json(data)
+    except ValueError as problem:
+        raise SaveBroken(str(problem), is_json=False) from problem
+    check_record(record)
+    return Loaded(record), None
 
 
 def read_watchable(path: Path, saves: Path | None = None) -> Loaded:
@@ -74,114 +85,48 @@ def read_watchable(path: Path, saves: Path | None = None) -> Loaded:
 def _is_running_place(path: Path) -> bool:
     """Whether this is the place of the running match in a folder of saves, which has a lock."""
     real = Path(os.path.realpath(path))
-    return real.stem.lower() == RUNNING and os.path.lexists(real.with_name(LOCK))
+    return real.name.lower() == RUNNING and os.path.lexists(real.with_name(LOCK))
 
 
 def _is_copy(record: dict[str, Any], saves: Path | None) -> bool:
-    if saves is None:
-        return False
     try:
-        return match_id(read_record(saves / f"{RUNNING}{ENDING}")) == match_id(record)
+        return saves is not None and match_id(read_match(saves / RUNNING).record) == match_id(record)
     except StorageError:
         return False
 
 
-def _read(path: Path) -> Loaded:
-    values = {"path": str(path), "name": path.name}
-    try:
-        check_plain(path, MAX_BYTES)
-        record = read_record(path)
-        return join(record, Journal(path.with_suffix(JOURNAL)).read())
-    except FileNotFoundError:
-        raise StorageError("file.missing", values) from None
-    except (Foreign, IsADirectoryError):
-        raise StorageError("file.no-json", values) from None
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise StorageError("file.unreadable", {**values, "why": why}) from None
-    except StorageError as error:
-        raise _told(error, values) from None
+class Past(NamedTuple):
+    """A finished match: its file, when it ended (seconds since 1970), its record, or the fault of its file."""
+
+    path: Path
+    ended: float
+    record: dict[str, Any] | None
+    fault: StorageError | None = None
 
 
-def _told(error: StorageError, values: dict[str, str]) -> StorageError:
-    """The sentence about a file for whoever named it, instead of the one about the player's own save."""
-    if error.code.startswith("file."):
-        return error
-    codes = {FUTURE: "file.future", BROKEN: "file.no-json"}
-    code = codes.get(error.code, "file.unreadable")
-    if isinstance(error, SaveBroken) and error.is_json:
-        code = "file.no-record"
-    return StorageError(code, {**values, "why": error.why})
+def has_finished(saves: Path) -> bool:
+    """Whether a match was finished here, as far as can be seen at a glance. Never raises."""
+    return bool(files_with(saves / FINISHED, MATCH))
 
 
-def read_record(path: Path) -> dict[str, Any]:
-    """The record in a file, of format 2 as of format 1, its shape checked. Raises SaveBroken, Foreign, StorageError."""
-    record = _read_json(path)
-    check_record(record)
-    return dict(record)
+def finished(saves: Path, most: int = MOST) -> tuple[tuple[Past, ...], int]:
+    """The latest finished matches, the last one first, and how many older ones there are. Never raises.
 
-
-def read_running(path: Path) -> tuple[dict[str, Any], int]:
-    """The record of the player's own running match, and how many lines of its last round cannot be read.
-
-    Rounds are cut before their first line that is none. Raises like `read_record`.
+    A file that cannot be read is among them, with its fault.
     """
-    record = _read_json(path)
-    lost = 0
-    rounds = record.get("rounds") if isinstance(record, dict) else None
-    for played in rounds if isinstance(rounds, list) else ():
-        lines = played.get("actions") if isinstance(played, dict) else None
-        if isinstance(lines, list):
-            good = next((at for at, line in enumerate(lines) if not _is_line(line)), len(lines))
-            lost = len(lines) - good
-            del lines[good:]
-    check_record(record)
-    return dict(record), lost
+    dated = []
+    for path in files_with(saves / FINISHED, MATCH):
+        try:
+            dated.append((path.stat().st_mtime, path))
+        except OSError:
+            dated.append((0.0, path))
+    # Two that ended in the same tick of the clock: the higher number is the later one.
+    dated.sort(key=lambda one: (one[0], len(one[1].stem), one[1].stem), reverse=True)
+    return tuple(_past(path, ended) for ended, path in dated[:most]), max(0, len(dated) - most)
 
 
-def _is_line(line: Any) -> bool:
-    return isinstance(line, str) and is_action_line(line)
-
-
-def _read_json(path: Path) -> Any:
+def _past(path: Path, ended: float) -> Past:
     try:
-        data = read_plain(path, MAX_BYTES)
-    except OSError as problem:
-        raise storage_error(problem, path) from problem
-    try:
-        record = from_json(data)
-    except ValueError as problem:
-        raise SaveBroken(str(problem), is_json=False) from problem
-    try:
-        return unveiled(record)
-    except ValueError as problem:
-        raise SaveBroken(str(problem)) from problem
-
-
-def join(record: dict[str, Any], written: Written | None) -> Loaded:
-    """A record and the journal beside it, which counts only for the very record it was begun for."""
-    header = header_of(record)
-    fits = written is not None and written.header == json.loads(header)
-    if written is None or (not fits and is_older(written, header)):
-        return Loaded(record, ())
-    if fits and not written.damaged:
-        return Loaded(record, written.lines)
-    lines = written.lines if fits else ()
-    unread = None if written.lost is None else written.lost + len(written.lines) - len(lines)
-    return Loaded(record, lines, TORN, unread)
-
-
-def header_of(record: dict[str, Any]) -> str:
-    """The first line of the journal that belongs to a record: it goes on after these actions of this round."""
-    rounds = record["rounds"]
-    place = {"round": len(rounds) - 1, "after": len(rounds[-1]["actions"])}
-    return json.dumps({"format": FORMAT, "match": match_id(record), **place})
-
-
-def is_older(written: Written, header: str) -> bool:
-    """Whether a journal was begun for an earlier record of the same match: what a kill between two writes leaves."""
-    then, now = written.header, json.loads(header)
-    if then is None or then.get("match") != now["match"]:
-        return False
-    places = [then.get("round"), then.get("after")]
-    return all(type(place) is int for place in places) and places < [now["round"], now["after"]]
+        return Past(path, ended, read_match(path).record)
+    except StorageError as error:
+        return Past(path, ended, None, error)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
+
+from carioca.storage.files import free_number
 
 MAX_NAME = 40
 
@@ -23,3 +27,23 @@ def seat_names(data: Mapping[str, Any]) -> tuple[str, ...]:
     """The names in a record as they can be shown: of a foreign file they may be anything."""
     names = (clean_name(seat["name"]) for seat in data["seats"])
     return tuple(name or f"({number})" for number, name in enumerate(names, start=1))
+
+
+# Names of devices that Windows finds in every folder.
+_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
+
+
+def name_key(name: str) -> str:
+    """The same for names that are too alike to tell apart."""
+    return unicodedata.normalize("NFKC", clean_name(name)).casefold()
+
+
+def free_path(folder: Path, name: str, endings: tuple[str, ...]) -> Path:
+    """A path without ending for files of this name in a folder, where none of the endings is taken yet."""
+    kept = "".join(c if c.isalnum() or c in " -_()" else " " for c in clean_name(name))
+    stem = " ".join(kept.split()) or "Carioca"
+    if stem.casefold() in _DEVICES:
+        stem += "_"
+    if not any(os.path.lexists(folder / f"{stem}{ending}") for ending in endings):
+        return folder / stem
+    return folder / f"{stem} {free_number(folder, f'{stem} ', endings)}"

@@ -7,8 +7,8 @@ import os
 import sys
 from pathlib import Path
 
-MATCH = ".carioca"
-"""The ending of the files that hold a match."""
+MATCH = ".carioca"  # the ending of the files that hold a match
+RUNNING = f"match{MATCH}"  # the running match in the folder of saves
 
 
 class Paths:

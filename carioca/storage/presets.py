@@ -9,22 +9,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from carioca.storage.atomic import free_number, from_json, replace_file, set_aside, to_json
 from carioca.storage.errors import Foreign, StorageError, storage_error
+from carioca.storage.files import files_with, from_json, read_plain, replace_file, set_aside, to_json
 from carioca.storage.names import MAX_NAME as MAX_NAME
-from carioca.storage.names import clean_name
-from carioca.storage.plain import read_plain
+from carioca.storage.names import clean_name, name_key
 
 FORMAT = 1
 ENDING = ".carioca-rules"
-MAX_PRESETS = 200
-"""More files than these in the folder are left unread: the list is for choosing from."""
+MAX_PRESETS = 200  # more files than these in the folder are left unread: the list is for choosing from
 _MAX_BYTES = 1 << 16
 _MAX_OPTIONS = 200
 _MAX_ITEMS = 100
 _MAX_WORD = 60
-# Names of devices that Windows finds in every folder.
-_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
 
 
 class OwnPreset(NamedTuple):
@@ -74,14 +70,9 @@ class Presets:
                 # Written by a newer version, or damaged: not ours to overwrite.
                 set_aside(path)
         replace_file(path, text)
-        self._remove(preset.name, but=path)
-
-    def remove(self, name: str) -> None:
-        """Forget the one of this name, if there is one. Raises StorageError."""
-        self._remove(name)
+        self.remove(preset.name, but=path)
 
     def export(self, preset: OwnPreset, path: Path) -> None:
-        """Write house rules to a file for somebody else. Raises PresetError or StorageError like `save`."""
         replace_file(path, _text(preset))
 
     def read(self, path: Path) -> OwnPreset:
@@ -112,27 +103,19 @@ class Presets:
 
     def _readable(self) -> list[tuple[Path, OwnPreset]]:
         found = []
-        for path in preset_files(self._folder):
+        for path in files_with(self._folder, ENDING, MAX_PRESETS):
             with contextlib.suppress(PresetError):
                 found.append((path, self.read(path)))
         return found
 
-    def _remove(self, name: str, but: Path | None = None) -> None:
+    def remove(self, name: str, but: Path | None = None) -> None:
+        """Forget the one of this name, if there is one, except in the file `but`. Raises StorageError."""
         for path, preset in self._readable():
             if path != but and name_key(preset.name) == name_key(name):
                 try:
                     path.unlink(missing_ok=True)
                 except OSError as problem:
                     raise storage_error(problem, path) from problem
-
-
-def preset_files(folder: Path) -> tuple[Path, ...]:
-    """The files of house rules in a folder by name, as far as it can be read. Never raises."""
-    try:
-        names = sorted(name for name in os.listdir(folder) if name.lower().endswith(ENDING))
-    except (OSError, ValueError):
-        return ()
-    return tuple(folder / name for name in names[:MAX_PRESETS])
 
 
 def are_changes(value: Any) -> bool:
@@ -142,22 +125,6 @@ def are_changes(value: Any) -> bool:
         and len(value) <= _MAX_OPTIONS
         and all(_is_word(name) and _is_value(chosen) for name, chosen in value.items())
     )
-
-
-def name_key(name: str) -> str:
-    """The same for names that are too alike to tell apart."""
-    return unicodedata.normalize("NFKC", clean_name(name)).casefold()
-
-
-def free_path(folder: Path, name: str, endings: tuple[str, ...] = (ENDING,)) -> Path:
-    """A path without ending for files of this name in a folder, where none of the endings is taken yet."""
-    kept = "".join(c if c.isalnum() or c in " -_()" else " " for c in clean_name(name))
-    stem = " ".join(kept.split()) or "Carioca"
-    if stem.casefold() in _DEVICES:
-        stem += "_"
-    if not any(os.path.lexists(folder / f"{stem}{ending}") for ending in endings):
-        return folder / stem
-    return folder / f"{stem} {free_number(folder, f'{stem} ', endings)}"
 
 
 def _text(preset: OwnPreset) -> str:

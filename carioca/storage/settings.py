@@ -8,11 +8,9 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from carioca.storage.atomic import from_json, replace_file, set_aside, to_json
 from carioca.storage.errors import Foreign
-from carioca.storage.lock import folder_held
+from carioca.storage.files import folder_held, from_json, read_plain, replace_file, set_aside, to_json
 from carioca.storage.names import MAX_NAME
-from carioca.storage.plain import read_plain
 from carioca.storage.presets import are_changes
 
 FORMAT = 1
@@ -62,7 +60,6 @@ def _are_texts(value: Any) -> bool:
 
 
 def _are_rules(value: Any) -> bool:
-    """Whether these are changes by preset."""
     return (
         isinstance(value, dict)
         and len(value) <= MAX_PRESETS
@@ -82,7 +79,7 @@ class Settings:
 
     `language` "" follows the system; `scale` 0.75 to 2; `sound` 0 to 1; `window` is the last size in pixels.
     `large_index`: Spanish cards with large numbers in their corners; `felt` and `back`: the cloth and the cards' backs
-    (their names in gui/draw/theme.py and gui/art/back.py); `trick_pause` (a key of PAUSES): how long a
+    (their names in gui/draw/theme.py and gui/art.py); `trick_pause` (a key of PAUSES): how long a
     finished trick lies; `seen_cards`: what all saw going into a hand may be looked up; `fit_marks`: cards that
     fit a meld of the table are marked; `call_time` (a key of CALL_TIMES): how long a card can be called.
     `remarks`: characters say something at great moments.
@@ -138,17 +135,14 @@ class Settings:
 
     @property
     def budget(self) -> float:
-        """What `thinking` means to opponents (bots/base.py)."""
         return THINKING[self.thinking]
 
     @property
     def pause(self) -> float:
-        """What `trick_pause` means in seconds."""
         return PAUSES[self.trick_pause]
 
     @property
     def call_seconds(self) -> float:
-        """What `call_time` means in seconds; 0: as long as one likes."""
         return CALL_TIMES[self.call_time]
 
 

@@ -10,21 +10,8 @@ from carioca.words.cards import in_words
 
 # For terminals without the suits: the letters of the notation.
 _PLAIN = str.maketrans(
-    {
-        "♠": "S",
-        "♥": "H",
-        "♦": "D",
-        "♣": "C",
-        "…": "...",
-        "·": "-",
-        "«": '"',
-        "»": '"',
-        "\ufffd": "?",
-        "✓": "+",
-        "✗": "x",
-        "↔": "<>",
-        "•": "-",
-    }
+    {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "…": "...", "·": "-", "«": '"', "»": '"'}
+    | {"\ufffd": "?", "✓": "+", "✗": "x", "↔": "<>", "•": "-"}
 )
 
 
@@ -40,7 +27,6 @@ class Console:
         self._write("".join(line + "\n" for line in lines))
 
     def tell(self, lines: Iterable[str]) -> None:
-        """Print lines given as a list."""
         self.say(*lines)
 
     def ask(self, prompt: str) -> str:
@@ -62,10 +48,8 @@ class Console:
         try:
             text.encode(encoding)
         except UnicodeEncodeError:
-            text = _without_accents(text.translate(_PLAIN)).encode(encoding, "replace").decode(encoding)
+            parts = unicodedata.normalize("NFKD", text.translate(_PLAIN))
+            plain = "".join(char for char in parts if not unicodedata.combining(char))
+            text = plain.encode(encoding, "replace").decode(encoding)
         self._target.write(text)
         self._target.flush()
-
-
-def _without_accents(text: str) -> str:
-    return "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))

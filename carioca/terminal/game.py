@@ -2,41 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from typing import Any, NamedTuple
 
 from carioca.agreement import Agreement, agreement_lines
-from carioca.bots.review import reviewable
+from carioca.bots.playouts import played_round
+from carioca.bots.review import Review, reviewable
 from carioca.cards import Card
 from carioca.engine.events import Event, RoundEnded, TurnBegan
-from carioca.engine.game import Action, Game
+from carioca.engine.game import Action, Game, View
 from carioca.engine.options import TableOptions
 from carioca.engine.record import RecordError
 from carioca.hindsight import think_over
 from carioca.i18n import t
 from carioca.session import Session
-from carioca.storage.errors import SaveBroken, StorageError
+from carioca.storage.errors import OLD, SaveBroken, StorageError
+from carioca.storage.names import seat_names
 from carioca.storage.presets import Presets
 from carioca.storage.saves import Saves
 from carioca.terminal.console import Console
-from carioca.terminal.review import review_lines
 from carioca.terminal.rules import rules_lines
-from carioca.terminal.seating import new_match, offer, offers
-from carioca.terminal.typed import Wish, means_yes, read
-from carioca.words.base import Choice, Offer, Question, Unclear, Voice, scored, voice_of
+from carioca.terminal.seating import new_match, offers
 from carioca.words.cards import list_text
+from carioca.words.door import voice_of
 from carioca.words.hints import HintSteps
-from carioca.words.lines import extreme_lines, hand_line, ranking_lines, score_lines, sheet_lines
-from carioca.words.rounds import round_of
-from carioca.words.rules import refusal_text
+from carioca.words.lines import extreme_lines, hand_line, ranking_lines, round_of, score_lines, sheet_lines
+from carioca.words.review import report
+from carioca.words.typed import plain
+from carioca.words.voice import Choice, Offer, Question, Typed, Unclear, Voice, refusal_text, scored
 
-_CURTAIN = 40
-"""Blank lines that push the last player's hand off the screen."""
+
+def review_lines(data: Mapping[str, Any], found: Review) -> list[str]:
+    names, played = seat_names(data), played_round(data, found.round_no)
+    told = report(played.game, found, voice_of(played.game).round_name(played.setup, found.round_no), names)
+    return [t("review.of", name=names[found.seat]), *told]
+
+
+_WORDS = {
+    "help": "ayuda help ?",
+    "hand": "mano hand",
+    "table": "mesa table",
+    "score": "puntos score points",
+    "rules": "reglas rules",
+    "agreement": "acuerdo agreement",
+    "sort": "orden ordenar sort",
+    "review": "revisar review",
+    "hint": "pista hint",
+    "quit": "salir quit exit",
+}
+_MEANING = {word: meaning for meaning, words in _WORDS.items() for word in words.split()}
+
+
+class Wish(NamedTuple):
+    """A line that changes nothing in the match: one of the keys of `_WORDS`."""
+
+    word: str
+
+
+def read(
+    text: str, voice: Voice, view: View, hand: tuple[Card, ...], choices: tuple[Choice, ...] = ()
+) -> Typed | Wish | Choice:
+    """What a line means for the seat of the view; numbers count from 1 in `hand`, or in the choices of a question
+    that have no keys of their own.
+
+    Raises Unclear.
+    """
+    words = plain(text).split()
+    meaning = _MEANING.get(words[0], "") if words else ""
+    if meaning:
+        # "reglas de la mesa": not the articles, but what these players agreed on.
+        asks = meaning == "rules" and any(_MEANING.get(word) == "table" for word in words[1:])
+        return Wish("agreement" if asks else meaning)
+    keys = [plain(choice.key) or str(number) for number, choice in enumerate(choices, start=1)]
+    if len(words) == 1 and words[0] in keys:
+        return choices[keys.index(words[0])]
+    return voice.read(text, view, hand)
+
+
+def _agrees(console: Console, prompt: str) -> bool:
+    """Asks until the answer is a yes (an empty line too) or a no."""
+    while (word := plain(console.ask(prompt)).strip()) not in ("", "s", "si", "y", "yes", "n", "no"):
+        console.say(t("term.yes-or-no"))
+    return word not in ("n", "no")
+
+
+_CURTAIN = 40  # blank lines that push the last player's hand off the screen
 
 
 class TextGame:
-    """Plays one match at a terminal until it ends or somebody leaves."""
-
     def __init__(self, session: Session, console: Console, saved: bool = False) -> None:
         """`saved`: whether the session has a place on the disk."""
         self._session = session
@@ -95,15 +149,14 @@ class TextGame:
             refusal = self._session.check(action)
             if refusal is None:
                 break
-            self._console.say(refusal_text(refusal, self._session.game))
+            self._console.say(refusal_text(refusal, self._voice))
         self._submit(action)
         self._catch_up(seat)
 
     def _hand_over(self, seat: int) -> None:
-        name = self._session.names[seat]
         if self._at is not None:
             self._console.say(*[""] * _CURTAIN)
-        self._console.ask(t("term.hand-over", name=name))
+        self._console.ask(t("term.hand-over", name=self._session.names[seat]))
         self._at = seat
 
     def _decide(self, seat: int, hand: tuple[Card, ...], question: Question | None) -> Action | None:
@@ -131,13 +184,11 @@ class TextGame:
         return typed
 
     def _agreed(self, offer: Offer) -> Action | None:
-        """The move that the program found, if the player agrees."""
         self._console.say(offer.text)
-        while (yes := means_yes(self._console.ask(offer.ask))) is None:
-            self._console.say(t("term.yes-or-no"))
-        if not yes:
-            self._console.say(offer.declined)
-        return offer.action if yes else None
+        if _agrees(self._console, offer.ask):
+            return offer.action
+        self._console.say(offer.declined)
+        return None
 
     def _answer(self, word: str, seat: int) -> None:
         session = self._session
@@ -160,7 +211,6 @@ class TextGame:
         self._console.tell(answers[word]())
 
     def _hint(self, seat: int) -> str:
-        """The next step of the hint for this decision, with its number."""
         hints = self._hints
         if not hints.holds(seat):
             hints.found(hints.begin(seat)())
@@ -200,13 +250,10 @@ class TextGame:
             if not isinstance(event, TurnBegan):
                 self._console.say(self._voice.event(event, self._session.names, seat) + ".")
             if isinstance(event, RoundEnded):
-                self._sheet(event)
+                ledger = self._voice.ledger(scored(self._session), event.round_no)
+                self._console.tell(sheet_lines(ledger, event, self._session.game.profile.pack))
         for listener in self._session.people if seat is None else (seat,):
             self._told[listener] = len(self._events)
-
-    def _sheet(self, ended: RoundEnded) -> None:
-        ledger = self._voice.ledger(scored(self._session), ended.round_no)
-        self._console.tell(sheet_lines(ledger, ended, self._session.game.profile.pack))
 
     def _tell_trouble(self) -> None:
         """What is wrong with the save, once as long as it lasts, and when it is over."""
@@ -220,7 +267,6 @@ class TextGame:
 
 
 def help_lines(game: Game, options: TableOptions) -> list[str]:
-    """What can be typed in a match with these options."""
     lines = [*voice_of(game).help(options), t("term.help.hint"), t("term.help.agreement")]
     return [*lines, t("term.help.review")] if reviewable(game) else lines
 
@@ -230,8 +276,11 @@ def question_lines(question: Question, session: Session) -> list[str]:
 
     Answers that are nothing but what one types for them stand in one line.
     """
+    voice = voice_of(session.game)
     if all(choice.key == choice.label for choice in question.choices):
-        return _short_question(question, session)
+        allowed = ", ".join(choice.label for choice in question.choices if choice.refusal is None)
+        refused = [refusal_text(choice.refusal, voice) for choice in question.choices if choice.refusal is not None]
+        return [question.about, t("term.choices", labels=allowed), *refused]
     lines = [question.about]
     for number, choice in enumerate(question.choices, start=1):
         key = choice.key or str(number)
@@ -239,15 +288,9 @@ def question_lines(question: Question, session: Session) -> list[str]:
         if choice.refusal is None:
             lines.append(t("term.choice", number=key, label=label))
         else:
-            why = refusal_text(choice.refusal, session.game)
+            why = refusal_text(choice.refusal, voice)
             lines.append(t("term.choice.refused", number=key, label=label, why=why))
     return lines
-
-
-def _short_question(question: Question, session: Session) -> list[str]:
-    allowed = [choice.label for choice in question.choices if choice.refusal is None]
-    refused = [refusal_text(choice.refusal, session.game) for choice in question.choices if choice.refusal is not None]
-    return [question.about, t("term.choices", labels=", ".join(allowed)), *refused]
 
 
 # -- beginning -------------------------------------------------------------------------------------------------------
@@ -277,10 +320,10 @@ def play(
         console.say(t(broken.code))
     except StorageError as error:
         console.say(t(error.code, **error.values))
-        disk = None
+        disk = saves if error.code == OLD else None
     try:
         if session is None or not _wants(console, session):
-            session = new_match(console, disk, names, [offer(agreement)] if agreement else offers(presets), bot)
+            session = new_match(console, disk, names, [agreement] if agreement else offers(presets), bot)
     except EOFError:
         return 0
     TextGame(session, console, saved=disk is not None).play()
@@ -298,8 +341,5 @@ def _unfinished(console: Console, saves: Saves) -> Session | None:
 
 def _wants(console: Console, session: Session) -> bool:
     state = session.match.state
-    what = round_of("term.saved", state.round_no, session.rounds, names=list_text(session.names))
-    console.say(what)
-    while (yes := means_yes(console.ask(t("term.go-on")))) is None:
-        console.say(t("term.yes-or-no"))
-    return yes
+    console.say(round_of("term.saved", state.round_no, session.rounds, names=list_text(session.names)))
+    return _agrees(console, t("term.go-on"))

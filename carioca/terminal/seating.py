@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import secrets
 from contextlib import suppress
-from typing import NamedTuple
 
 from carioca.agreement import Agreement
-from carioca.bots.base import OPPONENTS, character_of, chosen
+from carioca.bots.base import OPPONENTS
+from carioca.bots.door import character_of
 from carioca.engine.game import Game
 from carioca.engine.options import TableOptions
 from carioca.games import all_presets
@@ -25,35 +25,24 @@ from carioca.words.opponents import character_line, level_word, next_alike, next
 _MAX_NAME = 20
 
 
-class Offer(NamedTuple):
-    """Rules to choose from, and for how many players they make a game, fewest first."""
-
-    agreed: Agreement
-    sizes: tuple[int, ...]
-
-
-def offers(presets: Presets | None) -> list[Offer]:
+def offers(presets: Presets | None) -> list[Agreement]:
     """The presets of all games, then own rules; those that make no game are left out."""
     agreed = [Agreement(preset) for preset in all_presets()]
     for own in presets.all() if presets is not None else ():
         with suppress(PresetError):
             agreed.append(Agreement.from_own(own))
-    return [offered for offered in map(offer, agreed) if offered.sizes]
-
-
-def offer(agreed: Agreement) -> Offer:
-    """Rules that make a game, with how many may play by them."""
-    return Offer(agreed, agreed.sizes)
+    return [one for one in agreed if one.sizes]
 
 
 def new_match(
-    console: Console, saves: Saves | None, names: tuple[str, ...], choice: list[Offer], bot: str = ""
+    console: Console, saves: Saves | None, names: tuple[str, ...], choice: list[Agreement], bot: str = ""
 ) -> Session:
     """Ask for the rules, the people and the opponents, and deal. Raises EOFError when nobody types any more.
 
     Where there is but one choice of rules, or `bot` says how all opponents play, that is not asked for.
     """
-    agreed, sizes = _rules(console, choice)
+    agreed = _rules(console, choice)
+    sizes = agreed.sizes
     people = _people(console, names, sizes[-1])
     bots = _how_many(console, [size - len(people) for size in sizes if size >= len(people)], 4 - len(people))
     seats = (*map(Seat, people), *_opponents(console, agreed.game, people, bots, bot))
@@ -69,14 +58,13 @@ def new_match(
     return session
 
 
-def _rules(console: Console, offers: list[Offer]) -> Offer:
-    """The rules that are chosen by their number."""
+def _rules(console: Console, offers: list[Agreement]) -> Agreement:
     if len(offers) == 1:
-        console.say(t("term.agreement", name=offers[0].agreed.line))
+        console.say(t("term.agreement", name=offers[0].line))
         return offers[0]
     console.say(t("term.rules"))
     for number, one in enumerate(offers, start=1):
-        console.say(t("term.rules-line", number=number, name=one.agreed.line))
+        console.say(t("term.rules-line", number=number, name=one.line))
     return offers[_number(console, t("term.rules-ask", least=1, most=len(offers)), 1, len(offers), 1) - 1]
 
 
@@ -109,12 +97,11 @@ def _opponents(console: Console, game: Game, people: tuple[str, ...], count: int
     for _ in range(count):
         taken = (*people, *(seat.name for seat in seats))
         name, kind = (next_alike(bot, taken), bot) if bot else next_opponent(taken)
-        seats.append(Seat(name, chosen(kind, game)))
+        seats.append(Seat(name, kind))
     return seats
 
 
 def _level(console: Console) -> str:
-    """The level of all opponents, chosen by its number; empty for characters."""
     console.say(t("term.who"), t("term.who-own"))
     for number, level in enumerate(OPPONENTS, start=2):
         console.say(t("term.who-line", number=number, level=level_word(level)))

@@ -26,7 +26,6 @@ def rank_words(rank: int, suit: Suit = Suit.NONE) -> str:
 
 
 def suit_words(suit: Suit) -> str:
-    """The name of a suit."""
     return t(f"suit.{suit.value}")
 
 
@@ -67,7 +66,6 @@ def card_said(card: Card) -> str:
 
 
 def cards_text(cards: Iterable[Card]) -> str:
-    """A row of cards inside a sentence."""
     return " ".join(map(card_text_suit, cards))
 
 
@@ -85,7 +83,6 @@ def _named(match: re.Match[str]) -> str:
 
 
 def points_text(n: int) -> str:
-    """A number of points with its word."""
     return t("points", n=n)
 
 

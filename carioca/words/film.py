@@ -7,9 +7,10 @@ from carioca.engine.game import State
 from carioca.film import Film, Frame
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
-from carioca.words.base import Scored, voice_of
 from carioca.words.cards import cards_text
-from carioca.words.reasons import reason
+from carioca.words.door import voice_of
+from carioca.words.hints import reason
+from carioca.words.voice import Scored
 
 
 def move_text(film: Film, frame: Frame, eyes: int | None, ends: bool = True) -> str:
@@ -63,7 +64,6 @@ def why_text(film: Film, frame: Frame, eyes: int | None, most: int = 1) -> str:
 
 
 def hand_text(film: Film, state: State, seat: int) -> str:
-    """The cards that a seat holds in a state, as far as it sees them itself."""
     hand = voice_of(film.game).sorted(film.game.censor(state, seat).state.hands[seat], state.options, False)
     return t("film.hand", name=film.names[seat], n=len(hand), cards=cards_text(hand))
 
@@ -78,6 +78,5 @@ SHORT = ("file.missing", "file.no-json", "file.no-record", "file.unreadable", "f
 
 
 def film_faults(film: Film) -> list[str]:
-    """Sentences about what the record says and the rules do not, in order."""
     faults = [t("verify.broken", round=number + 1) for number in film.broken]
     return [*faults, t("save.cut")] if film.torn else faults

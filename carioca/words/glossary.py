@@ -29,14 +29,11 @@ TERMS: Mapping[str, Mapping[str, str]] = {
 }  # fmt: skip
 """The words of each game, and the rule that explains each (rulebook). `word.<id>` says in a catalogue what it means,
 `word.<id>.forms` how it is written, its name first; `word.<game>.<id>` goes before both."""
-NONE = "none"
-"""The forms that look like one of the words and are none: they are passed over."""
+NONE = "none"  # the forms that look like one of the words and are none: they are passed over
 _SEPARATOR = "|"
 
 
 class Found(NamedTuple):
-    """A word in a text: its id, and where it stands."""
-
     term: str
     start: int
     end: int
@@ -65,7 +62,6 @@ def _find(text: str, game: str, lang: str) -> tuple[Found, ...]:
 
 @lru_cache(maxsize=8)
 def _matcher(game: str, lang: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
-    """What finds the forms of a game's words, and which word each is a form of."""
     terms: dict[str, str] = {}
     for term in (NONE, *TERMS[game]):
         terms |= dict.fromkeys(_forms(game, term, lang), term)
@@ -74,23 +70,19 @@ def _matcher(game: str, lang: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
 
 
 def _forms(game: str, term: str, lang: str) -> list[str]:
-    """How a word is written, its name first, in small letters."""
     words = catalogue(lang)
     found = words.get(f"word.{game}.{term}.forms") or words.get(f"word.{term}.forms") or ""
     return [form for form in str(found).split(_SEPARATOR) if form]
 
 
 def title(game: str, term: str) -> str:
-    """The name of a word."""
     return capitalised(_forms(game, term, language())[0])
 
 
 def meaning(game: str, term: str) -> str:
-    """What a word means, in one or two sentences."""
     own = f"word.{game}.{term}"
     return t(own if own in catalogue(language()) else f"word.{term}")
 
 
 def rule_of(game: str, term: str) -> str:
-    """The id of the rule that explains a word."""
     return TERMS[game][term]

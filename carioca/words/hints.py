@@ -2,15 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import islice
 
-from carioca.bots.base import Advice, advise
-from carioca.engine.game import View
-from carioca.i18n import t
+from carioca.bots.base import RANDOM, Advice, Reason
+from carioca.bots.door import advise, mind_of
+from carioca.cards import Card
+from carioca.engine.game import Action, Game, View
+from carioca.i18n import capitalised, catalogue, language, t
 from carioca.session import Session
-from carioca.words.reasons import MOVE, WHY, hint_text
+from carioca.words.cards import card_text_suit, list_text, points_text
+from carioca.words.door import voice_of
+from carioca.words.voice import Mood
+
+MOST = 3  # so many sentences are read; more are skipped
+
+
+def reason(game: Game, view: View, action: Action, bot: str, names: Sequence[str] = (), most: int = 1) -> str:
+    """Why a bot may have chosen an action: so many sentences about what the move changes.
+
+    `bot` is a level or a character. Without `names` the seats are called by their numbers.
+    """
+    if bot == RANDOM:
+        return t("why.random")
+    names = names or [t("why.seat", n=seat + 1) for seat in range(view.state.seats)]
+    return reasons_text(game, mind_of(game).explain(view, action), names, mine=False, most=most)
+
+
+def reasons_text(game: Game, reasons: Iterable[Reason], names: Sequence[str], mine: bool, most: int = MOST) -> str:
+    """The first sentences of these reasons; `mine` addresses the seat that moves as "you"."""
+    return " ".join(reason_text(game, one, names, mine) for one in tuple(reasons)[:most])
+
+
+def reason_text(game: Game, reason: Reason, names: Sequence[str], mine: bool) -> str:
+    """One sentence. Its key is `why.<code>`, with `.other` for another's move where that is said otherwise.
+
+    Where a rule decides, the sentence ends with the article of the game's pages.
+    """
+    text = t(_said(f"why.{reason.code}", mine), **_phrases(game, reason.values, names, mine))
+    if reason.rule:
+        text = f"{text.removesuffix('.')} ({voice_of(game).article(reason.rule)})."
+    # A sentence may begin with the word for a joker.
+    return capitalised(text)
+
+
+def _said(key: str, mine: bool) -> str:
+    other = f"{key}.other"
+    return other if not mine and other in catalogue(language()) else key
+
+
+def _phrases(game: Game, values: Mapping[str, object], names: Sequence[str], mine: bool) -> dict[str, object]:
+    known = voice_of(game).phrases(values) if values else {}
+    parts: dict[str, object] = dict(known)
+    for name, value in values.items():
+        match value:
+            case _ if name in known:
+                pass
+            case Card():
+                parts[name] = card_text_suit(value)
+            case tuple():
+                parts[name] = list_text(list(map(card_text_suit, value)))
+            case int() if name == "seat":
+                parts["name"] = names[value]
+            case int() if name == "points":
+                parts[name] = points_text(value)
+            case int() if name == "lack":
+                parts[name] = t(_said("why.lack", mine), n=value)
+            case _:
+                parts[name] = value
+    return parts
+
+
+LOOK, MOVE, WHY = 1, 2, 3
+
+
+def hint_text(game: Game, advice: Advice, view: View, names: Sequence[str], step: int) -> str:
+    if step == LOOK:
+        return voice_of(game).look(advice.action)
+    if step == MOVE:
+        return voice_of(game).move(view, advice.action, names, Mood.IMPERATIVE)
+    return reasons_text(game, advice.reasons, names, mine=True)
 
 
 class HintSteps:
@@ -22,21 +94,16 @@ class HintSteps:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._place: object = None
-        """The decision: seat, round and how many lines of the round have been played."""
-        self.advice: Advice | None = None
-        """What was found; None while nothing is."""
-        self.step = 0
-        """The last step that was told, LOOK, MOVE or WHY; 0 for none."""
+        self._place: object = None  # the decision: seat, round and how many lines of the round have been played
+        self.advice: Advice | None = None  # what was found; None while nothing is
+        self.step = 0  # the last step that was told, LOOK, MOVE or WHY; 0 for none
         self._only = False
 
     @property
     def asked(self) -> bool:
-        """Whether there is a decision for which a hint was begun."""
         return self._place is not None
 
     def holds(self, seat: int | None) -> bool:
-        """Whether the hint was begun for the decision that this seat has before it now."""
         return self._place == self._here(seat)
 
     def begin(self, seat: int | None, budget: float = 1.0) -> Callable[[], Advice]:
@@ -49,21 +116,17 @@ class HintSteps:
         return partial(Advice, legal[0], ()) if self._only else partial(advise, game, view, budget)
 
     def found(self, advice: Advice) -> None:
-        """What the question of `begin` came to."""
         self.advice = advice
 
     def further(self) -> int:
-        """Goes on to the next step, which it returns; the last one again when all were told."""
         self.step = WHY if self._only else min(WHY, self.step + 1)
         return self.step
 
     def forget(self) -> None:
-        """No decision, no advice, nothing told."""
         self._place = self.advice = None
         self.step, self._only = 0, False
 
     def text(self, view: View) -> str:
-        """The sentences of the present step, for the view of the seat that it advises."""
         assert self.advice is not None
         game, names = self._session.game, self._session.names
         if self._only:

@@ -1,19 +1,18 @@
-"""Plain lines that are the same in every game, as a terminal prints them and a screen reader reads them."""
+"""Plain lines that are the same in every game: the draw for the deal, hands, score sheets, places."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
 
-from carioca.cards import Card, Pack
+from carioca.cards import JOKER, Card, Pack
 from carioca.engine.draw import Cut, drawn_for_deal, standing
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Game, Setup
 from carioca.i18n import t
-from carioca.words.base import Entry, Ledger
 from carioca.words.cards import card_text_suit, cards_text, list_text, points_text
-from carioca.words.rules import cut_again_text, cut_dealer_text
-from carioca.words.scores import extremes, places
+from carioca.words.ledger import extremes, places
+from carioca.words.voice import Entry, Ledger
 
 
 def cut_lines(game: Game, setup: Setup, names: Sequence[str], viewer: int | None) -> list[str]:
@@ -32,7 +31,6 @@ def _drawn_text(cut: Cut, names: Sequence[str]) -> str:
 
 
 def hand_line(hand: Sequence[Card]) -> str:
-    """A hand with the numbers by which its cards are called."""
     if not hand:
         return t("term.no-hand")
     cards = ", ".join(f"{number}) {card_text_suit(card)}" for number, card in enumerate(hand, start=1))
@@ -40,7 +38,6 @@ def hand_line(hand: Sequence[Card]) -> str:
 
 
 def sheet_lines(ledger: Ledger, ended: RoundEnded, pack: Pack) -> list[str]:
-    """The score sheet after a round: what each column scored, has in all, and was left with."""
     row = ledger.rows[ended.round_no]
     key = "term.sheet-title" if row.title else "term.sheet-title.open"
     lines = [t(key, round=ended.round_no + 1, contract=row.title)]
@@ -53,7 +50,6 @@ def sheet_lines(ledger: Ledger, ended: RoundEnded, pack: Pack) -> list[str]:
 
 
 def score_lines(ledger: Ledger) -> list[str]:
-    """All finished rounds and the totals."""
     if not ledger.played:
         return [t("term.sheet-none")]
 
@@ -74,7 +70,6 @@ def score_lines(ledger: Ledger) -> list[str]:
 
 
 def extreme_lines(game: Game, ledger: Ledger) -> list[str]:
-    """The best and the worst round of every column, where several rounds were played."""
     if ledger.played < 2:
         return []
     lines = []
@@ -88,9 +83,27 @@ def extreme_lines(game: Game, ledger: Ledger) -> list[str]:
 def ranking_lines(
     game: Game, names: Sequence[str], ranking: Sequence[Sequence[int]], scores: Sequence[int]
 ) -> list[str]:
-    """The places at the end of a match; those who share one stand in one line."""
     lines = [t("term.sheet-final")]
     for place, group in zip(places(game, ranking, len(names)), ranking, strict=True):
         who = list_text([names[seat] for seat in group])
         lines.append(t("term.sheet-place", place=place, name=who, points=points_text(scores[group[0]])))
     return lines
+
+
+def cut_again_text(cut: Cut, again: Cut, names: Sequence[str]) -> str:
+    """Why the seats of `again` draw once more after a cut (K8)."""
+    who = list_text([names[seat] for seat, _ in again])
+    return t("cut.joker" if any(card == JOKER for _, card in cut) else "cut.tie", names=who, n=len(again))
+
+
+def cut_dealer_text(cut: Cut, names: Sequence[str], viewer: int | None) -> str:
+    seat, card = min(cut, key=lambda drawn: drawn[1].rank)
+    key = "cut.dealer.you" if seat == viewer else "cut.dealer"
+    return t(key, name=names[seat], card=card_text_suit(card))
+
+
+def round_of(key: str, round_no: int, rounds: Sequence[str] | None, **values: object) -> str:
+    """The text of a key about a round (counted from 0); `<key>.open` where a target ends the match (`Game.rounds`)."""
+    if rounds is None:
+        return t(f"{key}.open", round=round_no + 1, **values)
+    return t(key, round=round_no + 1, rounds=len(rounds), **values)

@@ -4,29 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from carioca.bots.base import CHARACTERS, EARLIER, OPPONENTS, character_of, level_of, replaced
+from carioca.bots.base import CHARACTERS, OPPONENTS
+from carioca.bots.door import character_of, level_of
 from carioca.engine.game import Game
 from carioca.i18n import bare, catalogue, language, t
 
 FIRST = ("rosa", "tomas", "lautaro", "ines", "hernan", "elena")
 """In which order characters sit down when nobody says who shall."""
-NAMELESS = "normal"
-"""How an opponent plays who is no character when nobody says how."""
+NAMELESS = "normal"  # how an opponent plays who is no character when nobody says how
 
 
 def opponent_name(bot: str) -> str:
     """A character's name, or what an opponent of a level is called: `Rosa`, `Rival normal`."""
-    if character := character_of(bot):
-        return t(f"character.{character}")
-    name = t(f"level.{level_of(bot)}")
-    return t("level.before", level=name) if bot in EARLIER else name
+    return t(f"character.{bot}" if bot in CHARACTERS else f"level.{level_of(bot)}")
 
 
-def level_word(bot: str, game: Game | None = None) -> str:
-    """The level of a character or a level in one word: `difícil`. Of a seat in a match of this game it is said when it
-    plays as older versions did: `normal (0.1.0)`, and always of what is typed for that."""
-    word = t(f"level.word.{level_of(bot)}")
-    return t("level.before", level=word) if bot in EARLIER or (game is not None and replaced(bot, game)) else word
+def level_word(bot: str) -> str:
+    return t(f"level.word.{level_of(bot)}")
 
 
 def character_line(bot: str, game: Game) -> str:
@@ -36,9 +30,8 @@ def character_line(bot: str, game: Game) -> str:
 
 
 def bot_named(text: str) -> str | None:
-    """The level, one of EARLIER or the character that somebody means by its id or its word in the reader's language;
-    None for none of them."""
-    for bot in (*OPPONENTS, *EARLIER, *CHARACTERS):
+    """The level or the character that somebody means by its id or its word in the reader's language."""
+    for bot in (*OPPONENTS, *CHARACTERS):
         word = opponent_name(bot) if bot in CHARACTERS else level_word(bot)
         if bare(text.strip()) in (bot, bare(word)):
             return bot
@@ -63,6 +56,23 @@ def next_opponent(taken: Collection[str]) -> tuple[str, str]:
 
 
 def free_name(taken: Collection[str]) -> str:
-    """A name for somebody who is no character, which nobody at the table has."""
     folded = {name.casefold() for name in (*taken, *map(opponent_name, CHARACTERS))}
     return next(name for name in t("new.names").split(",") if name.casefold() not in folded)
+
+
+OCCASIONS = (
+    # Contracts: the contract laid, the hand empty, somebody else's, a joker won; Kalooki: a call and its answer.
+    *("down", "out", "caught", "praise", "joker", "allowed", "refused"),
+    # Sides: the first lay, a canasta, a fat pozo, the second hand, the deal closed, all of it by one's partner.
+    *("salida", "canasta", "pozo", "muerto", "closed", "partner"),
+    # Bids: a trick that was wanted, one too many, the bid met or missed.
+    *("trick", "extra", "met", "missed"),
+)
+"""When somebody may say something."""
+VARIANTS = 3  # how many lines a character has for each occasion
+MOST_WORDS = 8  # how long a line is at most: it is read in passing
+
+
+def remark(character: str, occasion: str, variant: int) -> str:
+    """A line of a character; `variant` counts from 1 to VARIANTS."""
+    return t(f"voice.{character}.{occasion}.{variant}")

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from carioca.bots.base import mind_of
+from carioca.bots.door import mind_of
 from carioca.bots.luck import Luck
 from carioca.bots.review import Decision, Review
 from carioca.engine.game import Action, Game, View
 from carioca.i18n import t
-from carioca.words.base import Mood, voice_of
 from carioca.words.cards import points_text
-from carioca.words.reasons import reasons_text
+from carioca.words.door import voice_of
+from carioca.words.hints import reasons_text
+from carioca.words.voice import Mood
 
-LITTLE = 5.0
-"""A round in which fewer points were given away was well played."""
-ALIKE = 3.0
-"""Points by which two endings of a round are told apart."""
+LITTLE = 5.0  # a round in which fewer points were given away was well played
+ALIKE = 3.0  # points by which two endings of a round are told apart
 
 
 def title(review: Review, round_name: str) -> str:
@@ -33,14 +32,12 @@ def title(review: Review, round_name: str) -> str:
 
 
 def praise(review: Review) -> str:
-    """A heading for what was given away."""
     if not review.given:
         return t("review.clean")
     return t("review.light" if review.given < LITTLE else "review.given")
 
 
 def verdict(review: Review) -> str:
-    """How many decisions cost how much."""
     costly = sum(decision.given > 0 for decision in review.decisions)
     if not costly:
         return t("review.clean.more", n=len(review.decisions))
@@ -52,27 +49,22 @@ def verdict(review: Review) -> str:
 
 
 def about(points: float) -> str:
-    """An estimate of what was given away, in whole points."""
     return t("review.about", n=max(1, round(points))) if points >= 0.5 else t("review.points.0")
 
 
 def _average(points: float) -> str:
-    """An average of points with which a round is ended, above or below zero."""
     return t("review.about", n=round(points)) if abs(points) >= 0.5 else points_text(0)
 
 
 def cost(decision: Decision) -> str:
-    """What a decision cost, in a few words."""
     return t("review.cost", points=about(decision.given)) if decision.given else t("review.cost.none")
 
 
 def move(game: Game, view: View, action: Action, names: Sequence[str]) -> str:
-    """A move of the view's seat as one names it: `botar tu 9♦`."""
     return voice_of(game).move(view, action, names, Mood.INFINITIVE)
 
 
 def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
-    """What speaks for the better move, and against the one that was played."""
     explain = mind_of(game).explain
     reasons = [explain(decision.view, decision.best)[:2]]
     if decision.played != decision.best:
@@ -94,7 +86,6 @@ def luck_lines(luck: Luck, points: int) -> tuple[str, ...]:
 
 
 def report(game: Game, review: Review, round_name: str, names: Sequence[str]) -> list[str]:
-    """The whole review as lines for a terminal."""
     lines = [title(review, round_name), praise(review), verdict(review)]
     for number, decision in enumerate(review.costliest(), start=1):
         view = decision.view

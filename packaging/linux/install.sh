@@ -45,7 +45,6 @@ if [ $remove = yes ]; then
     rm -f "$share/applications/$id.desktop" "$share/metainfo/$id.metainfo.xml" "$share/mime/packages/$id.xml"
     rm -f "$share/man/man1/carioca.1" "$share/man/man1/carioca-cli.1"
     rm -f "$share/man/es/man1/carioca.1" "$share/man/es/man1/carioca-cli.1"
-    rm -f "$share/man/man6/carioca.6" # of version 0.1
     rm -f "$share/bash-completion/completions/carioca-cli" "$share/zsh/site-functions/_carioca-cli"
     rm -f "$share/fish/vendor_completions.d/carioca-cli.fish" "$share/icons/hicolor/scalable/apps/$id.svg"
     for size in $sizes; do rm -f "$share/icons/hicolor/${size}x$size/apps/$id.png"; done

@@ -59,10 +59,10 @@ async def _worker(address: str, kind: str) -> None:
 
         carioca.__version__ = "0.0.1"
     elif kind == "otherwise":
-        from carioca.arena import pinned
-        from carioca.bots.base import make_bot
+        from carioca.arena import identity
+        from carioca.bots.door import make_bot
 
-        pinned.make_bot = lambda level, game: make_bot("easy" if level == "random" else level, game)
+        identity.make_bot = lambda level, game: make_bot("easy" if level == "random" else level, game)
     elif kind == "bare":
         sys.modules["carioca"] = None  # type: ignore[assignment]
 

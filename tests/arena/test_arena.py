@@ -16,16 +16,13 @@ import pytest
 
 from carioca.arena import identity as identities
 from carioca.arena import play as playing
-from carioca.arena.descendants import descendants, end_descendants
 from carioca.arena.journal import Journal, beside
 from carioca.arena.plan import Job, Plan, Trouble, pair_table
 from carioca.arena.play import Played, Team, play
-from carioca.arena.players import Forfeit, GivenUp
+from carioca.arena.players import Forfeit, GivenUp, Program, arguments, descendants, end_descendants
 from carioca.arena.pool import Failed, Processes
-from carioca.arena.program import Program, arguments
 from carioca.arena.run import run
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.melding.actions import Discard, Draw
 from carioca.storage.errors import StorageError
 from tests.arena.programs import SAMPLE, WRONG, command, sample, wrong
@@ -134,9 +131,10 @@ def test_a_plan_goes_on_with_the_program_that_began_it_alone(tmp_path: Path, mon
         with pytest.raises(Trouble) as told:
             list(run(ordered, Processes(1), out, StringIO()))
         assert told.value.key == "arena.other-program"
-    # Journals of 0.1.0 say nothing of how their players decide.
     beside(out).write_bytes(json.dumps({key: data[key] for key in data if key != "plays"}).encode() + b"\n" + rest)
-    list(run(ordered, Processes(1), out, StringIO()))
+    with pytest.raises(Trouble, match=r"arena\.no-journal"):
+        list(run(ordered, Processes(1), out, StringIO()))
+    beside(out).write_bytes(kept)
     bot.write_text(SAMPLE.read_text("utf-8") + "# another one\n", "utf-8")
     identities._way.cache_clear()
     with pytest.raises(Trouble) as told:
@@ -251,7 +249,7 @@ def test_a_cleared_environment_does_not_hide_a_child() -> None:
 def test_processes_are_found_without_proc(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     if shutil.which("ps") is None:
         pytest.skip("no ps")
-    monkeypatch.setattr("carioca.arena.descendants._PROC", tmp_path)
+    monkeypatch.setattr("carioca.arena.players._PROC", tmp_path)
     with subprocess.Popen([sys.executable, "-S", "-c", "input()"], stdin=subprocess.PIPE) as one:
         assert one.pid in descendants(os.getpid(), "no mark")
         one.kill()
@@ -300,7 +298,7 @@ def test_commands_are_split_as_in_a_shell(monkeypatch: pytest.MonkeyPatch) -> No
     assert arguments("python3 'my bot.py' --level \"very good\" # 3") == [
         *("python3", "my bot.py", "--level", "very good", "#", "3")
     ]
-    monkeypatch.setattr("carioca.arena.program.os.name", "nt")
+    monkeypatch.setattr("carioca.arena.players.os.name", "nt")
     assert arguments(r'py "C:\my bots\bot.py" C:\x') == ["py", r"C:\my bots\bot.py", r"C:\x"]
 
 

@@ -20,7 +20,7 @@ from carioca.arena.plan import Job, Plan, pair_table
 from carioca.arena.play import Played
 from carioca.arena.pool import Processes, Stopped
 from carioca.arena.run import play_out, run
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CariocaOptions
 from tests.arena.cluster_parts import scheduler, worker
 from tests.arena.programs import command, sample
 

@@ -18,13 +18,13 @@ from typing import Any
 import pytest
 
 from carioca import cli, i18n
+from carioca.agreement import agreed
 from carioca.arena.cluster import Cluster
 from carioca.arena.journal import beside
 from carioca.arena.plan import Lineup, pair_table
 from carioca.arena.pool import Processes
-from carioca.arena.progress import Progress, clock_text
 from carioca.arena.report import label
-from carioca.cli.house_rules import agreed
+from carioca.arena.run import Progress, clock_text
 from carioca.games.contract.carioca import RUMMY
 from carioca.i18n import LANGUAGES
 from carioca.storage.presets import Presets

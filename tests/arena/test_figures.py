@@ -10,7 +10,7 @@ import pytest
 from carioca.arena.figures import Estimate, all_times, estimate, rows, student, taken, total, wilson
 from carioca.arena.plan import Job, Lineup, Plan, pair_table
 from carioca.arena.play import STEPS, Forfeited, Played
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CariocaOptions
 
 TWO_ROUNDS = CariocaOptions(rounds=("TT", "TE"))
 

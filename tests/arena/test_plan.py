@@ -8,7 +8,7 @@ import pytest
 
 from carioca.arena.plan import Job, Lineup, Plan, Trouble, pair_table
 from carioca.engine.options import OptionsError
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CariocaOptions
 
 SHORT = CariocaOptions(rounds=("TT", "TE"))
 

@@ -11,7 +11,7 @@ from carioca.arena.figures import Row, rows
 from carioca.arena.plan import Job, Lineup, Plan, pair_table
 from carioca.arena.play import Forfeited, Played, Team, play
 from carioca.arena.report import table_lines
-from carioca.bots.base import mind_named
+from carioca.bots.door import mind_named
 from carioca.engine.options import TableOptions
 from carioca.games import CATALOGUE, Entry, game_named
 from carioca.i18n import LANGUAGES, set_language, t

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.engine.game import Game
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from carioca.bots.played import Moment, PlayedRound
+from carioca.bots.playouts import Moment, PlayedRound
 from carioca.cards import Card, card_text, french_pack, parse_row
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Setup
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import EXTRA_ROUNDS
+from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS
 from carioca.games.contract.state import State
 
 

@@ -7,15 +7,13 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from carioca.bots.base import bots_of, level_of, make_bot
+from carioca.bots.door import BOTS, level_of, make_bot
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Refusal, Setup, State
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, CariocaOptions
 from tests.bots.play import assert_conserved
 from tests.games.contract.mixes import mixed
 
-BOTS = bots_of(CARIOCA)
 DEAR = tuple(bot for bot in BOTS if level_of(bot) == "expert")
 """The levels and characters that take their time to think."""
 CHEAP = tuple(bot for bot in BOTS if bot not in DEAR)

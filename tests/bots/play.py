@@ -9,13 +9,12 @@ from functools import cache
 from itertools import chain
 from random import Random
 
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.cards import Card, french_pack
 from carioca.engine.events import Event, MatchEnded, RoundEnded
 from carioca.engine.game import Setup, State
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
-from carioca.games.contract.hidden import visible_rows
+from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, CariocaOptions
+from carioca.games.contract.state import visible_rows
 
 ALL_ROUNDS = CariocaOptions(extra_rounds=EXTRA_ROUNDS)
 

@@ -1,4 +1,4 @@
-"""A decision depends on the view and the random stream alone (design.md 2.6).
+"""A decision depends on the view and the random stream alone.
 
 The slow tests look at 2,000 positions with every level, with CARIOCA_LONG=1 at 10,000 with every level and character.
 """
@@ -12,17 +12,16 @@ from random import Random
 
 import pytest
 
-from carioca.bots.base import CHARACTERS, bots_of, make_bot
+from carioca.bots.base import CHARACTERS
+from carioca.bots.door import BOTS, make_bot
 from carioca.engine.game import Setup, State
 from carioca.engine.match import Match
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, ROUNDS, CariocaOptions
 from carioca.session import Seat, Session
 from tests.bots.blind import decides_alike
 from tests.bots.mixed_rounds import DEAR, Watching, mixed_round, states
 from tests.longer import LONG
 
-IDS = bots_of(CARIOCA)
 PLAYERS = ("normal", "normal", "hard", "greedy")
 """Who plays up to the positions."""
 CHUNK, OF_A_ROUND = 500, 20
@@ -55,7 +54,7 @@ def _asked(state: State, bot: str) -> object:
     return session.ask()()
 
 
-@pytest.mark.parametrize("bot", IDS)
+@pytest.mark.parametrize("bot", BOTS)
 def test_hidden_cards_never_change_a_decision(bot: str) -> None:
     sample = _sample(0, 40)
     few = sample[::10] if bot in DEAR else sample
@@ -69,7 +68,7 @@ def test_hidden_cards_never_change_a_decision(bot: str) -> None:
 @pytest.mark.parametrize("chunk", range(1, CHUNKS + 1))
 def test_hidden_cards_never_change_a_decision_in_thousands_of_positions(chunk: int) -> None:
     sample = _sample(chunk, CHUNK)
-    for bot in IDS:
+    for bot in BOTS:
         decides_alike(CARIOCA, bot, sample if bot not in CHARACTERS else sample[:: CHUNK // CHARACTER])
 
 
@@ -87,7 +86,7 @@ def test_the_positions_are_of_all_kinds() -> None:
 def test_the_global_random_numbers_are_neither_used_nor_changed() -> None:
     step = CARIOCA.deal(Setup("carioca", CariocaOptions(), 4, "global"))
     view = CARIOCA.censor(step.state, step.state.turn)
-    for name in IDS:
+    for name in BOTS:
         bot = make_bot(name, CARIOCA)
         decisions = set()
         for seed in range(2 if name in DEAR else 8):

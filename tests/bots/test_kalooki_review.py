@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 
 from carioca.bots.luck import Luck, luck
-from carioca.bots.played import Moment, PlayedRound, played_round
+from carioca.bots.playouts import Moment, PlayedRound, played_round
 from carioca.bots.review import Decision, Progress, Review, judge, review
 from carioca.cards import card_text
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Setup
-from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.kalooki_options import KalookiOptions
-from carioca.games.contract.state import State, own
+from carioca.games.contract.kalooki import KALOOKI, KalookiOptions
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import Call, Pass
 from carioca.session import Seat, Session
 from tests.games.contract.kalooki import play, player, position, texts
@@ -101,7 +100,7 @@ def test_a_whole_review_counts_calls_as_decisions(monkeypatch: pytest.MonkeyPatc
     assert isinstance(last, Review) and shares == sorted(shares) and 0 < shares[0] < shares[-1] <= 1
     assert (last.points, last.won) == (found.ended.points[asked], asked in found.ended.winners)
     assert {Call, Pass} <= {type(one.played) for one in last.decisions}
-    assert all(KALOOKI.check(own(one.view.state), one.best) is None for one in last.decisions)
+    assert all(KALOOKI.check(one.view.state, one.best) is None for one in last.decisions)
     assert [one.at for one in last.decisions] == sorted({one.at for one in last.decisions})
     assert last.given >= 0 and not last.luck.higher_wins and len(last.luck.expert) == 1
 

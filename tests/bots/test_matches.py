@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CariocaOptions
 from tests.bots.play import ALL_ROUNDS, play_counted, play_many
 
 MANY = 1 if os.environ.get("CARIOCA_LONG") else 4

@@ -14,36 +14,24 @@ from random import Random
 import pytest
 
 from carioca.bots import luck as luck_module
-from carioca.bots.base import (
-    EXPERIENCE,
-    LEVELS,
-    OPPONENTS,
-    RANDOM,
-    Mind,
-    advise,
-    bots_of,
-    make_bot,
-    mind_named,
-    mind_of,
-)
+from carioca.bots.base import EXPERIENCE, LEVELS, OPPONENTS, RANDOM, Mind
+from carioca.bots.door import BOTS, advise, make_bot, mind_named, mind_of
 from carioca.bots.luck import Luck, luck
-from carioca.bots.played import Moment, PlayedRound
-from carioca.bots.playouts import compare
+from carioca.bots.playouts import Moment, PlayedRound, compare
 from carioca.bots.review import Review, judge, review, reviewable
 from carioca.cli import main
-from carioca.cli.review import as_json
+from carioca.cli.records import as_json
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Game, Setup
 from carioca.engine.options import TableOptions
 from carioca.games import all_games
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.i18n import LANGUAGES, set_language, t
 from carioca.session import Seat, Session
 from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame
-from carioca.words.reasons import reason, reasons_text
+from carioca.words.hints import reason, reasons_text
 from tests.bots.tiny import FAMILY, Keep, Tiny, TinyBot, Weighing, Wordless
 
 
@@ -90,11 +78,11 @@ def played_badly(game: Game, seat: int) -> PlayedRound:
 def test_the_registry_loads_no_family_and_a_bot_loads_one() -> None:
     program = """
 import sys
-import carioca.bots.base, carioca.bots.characters, carioca.bots.review
+import carioca.bots.base, carioca.bots.door, carioca.bots.review
 print([name for name in sys.modules if name.startswith(("carioca.bots.contract", "carioca.games.contract"))])
 from carioca.games import game_named
-carioca.bots.base.make_bot("easy", game_named("carioca"))
-print("carioca.bots.contract.easy" in sys.modules, "carioca.bots.contract.expert" in sys.modules)
+carioca.bots.door.make_bot("easy", game_named("carioca"))
+print("carioca.bots.contract.levels" in sys.modules, "carioca.bots.contract.weighing" in sys.modules)
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.split("\n") == ["[]", "True False", ""]
@@ -114,7 +102,7 @@ def test_every_game_has_every_opponent(game: Game) -> None:
     preset, options = next(iter(game.presets.items()))
     state = game.deal(Setup(game.name, options, options.players_max, f"mind/{preset}")).state
     mind, view = mind_of(game), game.censor(state, game.current(state))
-    for bot in bots_of(game):
+    for bot in BOTS:
         action = make_bot(bot, game).decide(view, Random(1))
         assert game.check(state, action) is None and mind.explain(view, action)
     assert 0.0 < mind.effort(state) <= 1.0
@@ -135,11 +123,11 @@ def test_effort_is_less_where_the_rules_need_the_slow_search() -> None:
 
 def test_a_style_belongs_to_its_family() -> None:
     mind = mind_of(CARIOCA)
-    assert mind.style("normal") == mind.style("nobody") != mind.style("rosa")
+    assert mind.style("normal", CARIOCA) == mind.style("nobody", CARIOCA) != mind.style("rosa", CARIOCA)
     with pytest.raises(TypeError):
         mind.bot("normal", CARIOCA, object(), 1.0)
     with pytest.raises(KeyError):
-        mind.bot("genius", CARIOCA, mind.style("normal"), 1.0)
+        mind.bot("genius", CARIOCA, mind.style("normal", CARIOCA), 1.0)
 
 
 # -- less is better, always ------------------------------------------------------------------------------------------

@@ -10,15 +10,13 @@ import pytest
 
 from carioca.bots.contract.light import LightBot
 from carioca.bots.luck import Luck, luck
-from carioca.bots.played import PlayedRound, finished_rounds, played_round
-from carioca.bots.playouts import LONGEST, Sample, compare, play_out
+from carioca.bots.playouts import LONGEST, PlayedRound, Sample, compare, finished_rounds, play_out, played_round
 from carioca.bots.review import Decision, Progress, Review, judge, review
 from carioca.engine.game import Scores, Setup
 from carioca.engine.options import TableOptions
 from carioca.engine.record import RecordError
 from carioca.games import all_games
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.melding.actions import Discard, LayDown
 from carioca.session import Seat, Session
 from tests.bots.blunders import BLUNDERS, Blunder

@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 from carioca.bots.base import Bot, Mind, Weighed
 from carioca.cards import FRENCH, HIDDEN, Card, card_text
 from carioca.engine.events import Event, MatchEnded, RoundEnded
-from carioca.engine.game import Action, Game, Profile, Refusal, Scores, Setup, State, Step, View
-from carioca.engine.notation import NotationError
+from carioca.engine.game import Action, Game, NotationError, Profile, Refusal, Scores, Setup, State, Step, View
 from carioca.engine.options import TableOptions
 
 FAMILY = "tiny"
@@ -170,7 +169,7 @@ class Wordless(Mind):
     def bot(self, level: str, game: Game, style: object, budget: float) -> Bot:
         return TinyBot(game, well=level != "easy")
 
-    def style(self, character: str) -> object:
+    def style(self, bot: str, game: Game) -> object:
         return None
 
     def quick(self, game: Game) -> Bot:

@@ -13,9 +13,8 @@ from typing import Any
 import pytest
 
 from carioca import __version__, cli
-from carioca.bots.base import make_bot
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.bots.door import make_bot
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.i18n import LANGUAGES
 from carioca.session import Seat, Session
 from tests.children import program
@@ -146,7 +145,7 @@ def test_an_interrupted_command_ends_quietly(run: Any, monkeypatch: pytest.Monke
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("carioca.terminal.watch.watch", interrupted)
+    monkeypatch.setattr("carioca.cli.watch.watch", interrupted)
     said = run("watch")
     assert (said.code, said.out, said.err) == (130, "", "\n")
 
@@ -234,7 +233,7 @@ FILES = {
     "a list": b"[1]",
     "number": b"1" * 10_000,
     "future": b'{"format": 2}',
-    "half": b'{"format": 1, "app": "0.1.0", "game": "car',
+    "half": b'{"format": 1, "app": "1.0.0", "game": "car',
     "foreign": b'{"format": 1, "name": "somebody else"}',
 }
 

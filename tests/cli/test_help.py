@@ -40,7 +40,7 @@ def test_the_help_of_a_command_is_its_own(run: Any) -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_examples_are_understood(name: str) -> None:
-    from carioca.cli.parser import parse
+    from carioca.cli.commands import parse
 
     for example in COMMANDS[name].examples:
         word, *rest = example.partition(" <")[0].split()

@@ -1,4 +1,4 @@
-"""The referee on Kalooki: every request of formats.md 5, with calls, and what is wrong with a line."""
+"""The referee on Kalooki: every request of docs/formats.md, section 5, with calls, and what is wrong with a line."""
 
 from __future__ import annotations
 

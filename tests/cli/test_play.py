@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import os
 import signal
 import subprocess
@@ -15,8 +14,9 @@ import pytest
 
 from carioca import i18n
 from carioca.agreement import Agreement
+from carioca.storage.match_file import read_match
 from carioca.words.opponents import bot_named
-from carioca.words.rules import preset_text
+from carioca.words.options import preset_text
 from tests.children import ROOT, child, program
 
 pytestmark = pytest.mark.usefixtures("spanish_system")
@@ -83,9 +83,9 @@ def test_the_text_game_can_be_asked_for(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("level", "preset", "bots"),
     [
-        ("hard", "carioca-chile", {"Rosa": "hard-2", "Tomás": "hard-2"}),
-        ("rosa", "carioca-chile", {"Rosa": "rosa-2", "Marta": "rosa-2"}),
-        ("ines", "carioca-rummy", {"Inés": "ines-2"}),
+        ("hard", "carioca-chile", {"Rosa": "hard", "Tomás": "hard"}),
+        ("rosa", "carioca-chile", {"Rosa": "rosa", "Marta": "rosa"}),
+        ("ines", "carioca-rummy", {"Inés": "ines"}),
     ],
 )
 def test_the_text_game_asks_neither_for_rules_nor_for_opponents_that_are_named(
@@ -95,7 +95,7 @@ def test_the_text_game_asks_neither_for_rules_nor_for_opponents_that_are_named(
     code, out, _ = run("play", "--text", "--level", level, "--preset", preset)
     assert code == 0 and f"Reglas de esta mesa: {preset_text(preset)}." in out
     assert "¿Con qué reglas" not in out and "¿Qué tan fuertes" not in out
-    data = json.loads((tmp_path / "data" / "saves" / "match.carioca").read_text("utf-8"))
+    data = read_match(tmp_path / "data" / "saves" / "match.carioca").record
     assert data["preset"] == preset
     assert {seat["name"]: seat["bot"] for seat in data["seats"] if "bot" in seat} == bots
 

@@ -1,4 +1,4 @@
-"""The referee through its lines: every request of formats.md 5, and everything that is no request."""
+"""The referee through its lines: every request of docs/formats.md, section 5, and everything that is no request."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from typing import Any
 import pytest
 
 from carioca import i18n
-from carioca.bots.random_bot import RandomBot
+from carioca.bots.door import RandomBot
 from carioca.cards import parse_row
 from carioca.cli.referee import MAX_LINE, answer, serve
 from carioca.engine.game import Setup
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from tests.together import together
 
 RUNS: dict[str, Any] = {

@@ -11,7 +11,7 @@ import pytest
 from carioca import i18n
 from carioca.cli.referee import answer
 from carioca.games.contract.carioca import CARIOCA
-from carioca.words.reasons import reason
+from carioca.words.hints import reason
 
 
 @pytest.fixture(autouse=True)

@@ -11,14 +11,13 @@ from pypdf import PdfReader
 
 from carioca import i18n
 from carioca.agreement import Agreement
-from carioca.cli.comparison import columns_of, comparison_lines
-from carioca.games.contract.carioca import CARIOCA, RUMMY
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.cli.rules import columns_of, comparison_lines
+from carioca.games.contract.carioca import CARIOCA, RUMMY, CariocaOptions
 from carioca.i18n import LANGUAGES
 from carioca.sheet import fingerprint
 from carioca.storage.paths import Paths
 from carioca.storage.presets import Presets
-from carioca.words.rules import option_text, option_value_text, preset_text
+from carioca.words.options import option_text, option_value_text, preset_text
 
 CHILE = CariocaOptions()
 OWN = Agreement("carioca-rummy", "La mesa de Ñata", {"cut_bonus": 10, "rounds": ["TT", "EE"]})

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from carioca import i18n
-from carioca.cli.exit_codes import MISUSED
+from carioca.cli.arguments import MISUSED
 from carioca.cli.referee import answer, event_json
 from carioca.engine.events import RoundEnded
 from carioca.engine.options import OptionsError, rounds_to_choose, with_rounds

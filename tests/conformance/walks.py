@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -15,6 +15,7 @@ from carioca.agreement import Agreement
 from carioca.cards import Card
 from carioca.engine.door import Door
 from carioca.engine.game import Action, Game, Profile, Setup, State, Step
+from carioca.engine.options import TableOptions
 from carioca.games import all_games
 
 
@@ -51,6 +52,7 @@ def along(trait: Callable[[Profile], bool] = lambda _: True) -> pytest.MarkDecor
 
 
 MOST_STEPS = 20_000
+FIRST_ONES = 3
 
 
 class Family(Protocol):
@@ -93,9 +95,14 @@ class Moment(NamedTuple):
 
 @cache
 def walk(game: Game, preset: str, seats: int) -> tuple[Moment, ...]:
-    """A whole match; it ends long before MOST_STEPS, or the rules are broken."""
-    rng, family = Random(f"{preset}/{seats}"), family_of(game)
-    state = game.deal(Setup(game.name, game.presets[preset], seats, f"walk-{seats}")).state
+    """A whole match under the rules of a preset."""
+    return walk_by(game, game.presets[preset], preset, seats)
+
+
+def walk_by(game: Game, options: TableOptions, name: str, seats: int) -> tuple[Moment, ...]:
+    """A whole match by chance; it ends long before MOST_STEPS, or the rules are broken."""
+    rng, family = Random(f"{name}/{seats}"), family_of(game)
+    state = game.deal(Setup(game.name, options, seats, f"walk-{seats}")).state
     moments: list[Moment] = []
     while game.current(state) is not None:
         assert len(moments) < MOST_STEPS
@@ -111,10 +118,15 @@ def some(game: Game, preset: str, seats: int, number: int = 150) -> Iterator[Mom
 
     Every time are tried half as many; the cases of the slow tests have them all.
     """
-    moments = walk(game, preset, seats)
-    number = number // 2 if (preset, seats) in usual(game) else number
-    rare = Counter(type(moment.action) for moment in moments)
+    return spread(walk(game, preset, seats), number // 2 if (preset, seats) in usual(game) else number)
+
+
+def spread(moments: Sequence[Moment], number: int) -> Iterator[Moment]:
+    """About so many of them, always with the rarest actions and with the first ones of every kind."""
+    rare, met = Counter(type(moment.action) for moment in moments), Counter[type[Action]]()
     every = max(1, len(moments) // number)
     for at, moment in enumerate(moments):
-        if at % every == 0 or rare[type(moment.action)] < number // 3:
+        kind = type(moment.action)
+        if at % every == 0 or rare[kind] < number // 3 or met[kind] < FIRST_ONES:
+            met[kind] += 1
             yield moment

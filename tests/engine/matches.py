@@ -12,8 +12,7 @@ from carioca.engine import record
 from carioca.engine.game import Setup
 from carioca.engine.match import Match
 from carioca.games import game_named
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from tests.games.contract.walks import choose
 
 OPTIONS = CariocaOptions(rounds=("TT", "TE", "TTT"), cut_bonus=10)

@@ -1,4 +1,4 @@
-"""Matches and their records (formats.md 4): a record gives the match back, whatever became of the rules since."""
+"""Matches and their records (docs/formats.md 4): a record gives the match back, whatever became of the rules since."""
 
 from __future__ import annotations
 

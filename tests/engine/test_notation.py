@@ -1,4 +1,4 @@
-"""Actions as lines of text (formats.md 2) and lines of a record: all forms, any case, and junk."""
+"""Actions as lines of text (docs/formats.md 2) and lines of a record: all forms, any case, and junk."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from carioca.engine.notation import NotationError, line, split_line
+from carioca.engine.game import NotationError
+from carioca.engine.match import line, split_line
 from carioca.games.contract.carioca import CARIOCA
 from tests.together import together
 

@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from carioca.engine.options import OptionsError
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, ROUNDS, CariocaOptions
 from carioca.i18n import catalogue, language, set_language
-from carioca.words import rules as wording
+from carioca.words import options as wording
 from tests.together import together
 
 DEFAULT = CariocaOptions()

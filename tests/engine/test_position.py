@@ -1,4 +1,4 @@
-"""Positions (formats.md 3): what a test may leave out, what is refused by which key, and that nothing else happens."""
+"""Positions (docs/formats.md 3): what may be left out, what is refused by which key, and that nothing else happens."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import pytest
 
 from carioca.cards import HIDDEN, french_pack
 from carioca.engine.position import PositionError, canonical, digest
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import EXTRA_ROUNDS
+from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS
 from tests.together import together
 
 TWO: list[dict[str, Any]] = [{"hand": ["8H"]}, {"hand": ["2C"]}]

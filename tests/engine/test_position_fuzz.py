@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from carioca.cards import HIDDEN, card_text, french_pack
 from carioca.engine.position import PositionError
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.hidden import visible_rows
-from carioca.games.contract.state import State
+from carioca.games.contract.state import State, visible_rows
 
 CARDS = st.sampled_from(["8H", "9H", "TH", "JH", "9S", "9C", "*", "??", "8h", "10H", "AS", "KD"])
 VALUES = st.recursive(

@@ -15,10 +15,10 @@ import pytest
 from carioca.engine.game import Illegal
 from carioca.engine.options import OptionsError
 from carioca.engine.position import canonical
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.session import Seat, Session
 from carioca.storage.errors import LOST, SIGNS_LEFT_OUT, SaveBroken, StorageError
+from carioca.storage.match_file import read_match
 from carioca.storage.saves import Saves
 from tests.games.contract.walks import choose
 
@@ -42,11 +42,11 @@ def place(session: Session) -> tuple[str, str]:
 
 
 def copy_cut(folder: Path, to: Path, lines: int, torn: bytes = b"") -> Path:
-    """A copy of the saves whose journal ends after so many actions, perhaps in the middle of the next."""
-    shutil.copytree(folder, to, ignore=shutil.ignore_patterns("*.lock", "lock*", ".lock*"))
-    journal = to / "match.journal"
-    whole = journal.read_bytes().splitlines(keepends=True)
-    journal.write_bytes(b"".join(whole[: 1 + lines]) + torn)
+    """A copy of the saves whose file ends after so many lines, perhaps in the middle of the next."""
+    shutil.copytree(folder, to, ignore=shutil.ignore_patterns("lock"))
+    file = to / "match.carioca"
+    whole = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join(whole[:lines]) + torn)
     return to
 
 
@@ -57,21 +57,20 @@ def resume(folder: Path) -> Session:
     return session
 
 
-@pytest.mark.parametrize("round_no", [0, 1])
-def test_a_journal_cut_after_any_line_resumes_there(tmp_path: Path, round_no: int) -> None:
-    """In a first round, and in a second one, when the record holds the first; a torn line counts as not written."""
+def test_a_file_cut_after_any_line_resumes_there(tmp_path: Path) -> None:
+    """In both rounds and between them; a torn line counts as not written."""
     rng = Random("journal")
     session, saves = begin(tmp_path / "saves")
+    places = [place(session)]
     with saves:
-        while len(session.results) < round_no:
-            act(session, rng)
-        places = [place(session)]
-        for _ in range(50):
+        while len(session.results) < 1 or len(session.match.rounds[1].lines) < 30:
             act(session, rng)
             places.append(place(session))
-        assert len(session.results) == round_no
-    for lines, expected in enumerate(places):
-        again = resume(copy_cut(tmp_path / "saves", tmp_path / str(lines), lines, b"1 disc" * (lines % 2)))
+            if len(session.results) == 1 and not session.match.rounds[1].lines:
+                # The line that ends the round leads nowhere else.
+                places.append(place(session))
+    for lines, expected in list(enumerate(places, start=1))[::2]:
+        again = resume(copy_cut(tmp_path / "saves", tmp_path / str(lines), lines, b"1 disc" * (lines % 4 // 2)))
         assert place(again) == expected
         assert again.names == ("Ana", "Luis", "Rosa") and again.people == (0, 1)
         assert again.problem == ""
@@ -117,34 +116,29 @@ def test_a_match_goes_on_after_resuming(tmp_path: Path) -> None:
     assert finished == whole.record()
 
 
-def test_killed_between_the_last_card_and_the_end(tmp_path: Path) -> None:
-    """The last line is on the disk, the record is not closed yet: the match is over when it comes back."""
+def test_killed_between_the_last_card_and_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last line is on the disk, the record is not written yet: the match is over when it comes back."""
     rng = Random("last")
     session, saves = begin(tmp_path / "saves")
-    names = ("match.carioca", "match.journal")
-    with saves:
-        while session.current is not None:
-            files = {name: (tmp_path / "saves" / name).read_bytes() for name in names}
-            last = session.match.rounds[-1].lines
-            act(session, rng)
-    (tmp_path / "before").mkdir()
-    for name in names:
-        line = f"{last[-1]}\n".encode() if name.endswith("journal") else b""
-        (tmp_path / "before" / name).write_bytes(files[name] + line)
-    again = resume(tmp_path / "before")
+    monkeypatch.setattr(saves, "finish", lambda _: None)
+    while session.current is not None:
+        act(session, rng)
+    saves.close()
+    again = resume(tmp_path / "saves")
     assert again.current is None and again.results == session.results and again.ranking == session.ranking
     assert place(again) == place(session)
+    assert read_match(tmp_path / "saves" / "finished" / "1.carioca").record == session.record()
 
 
 def test_a_refused_action_is_not_written(tmp_path: Path) -> None:
     session, saves = begin(tmp_path)
     with saves:
-        before = (tmp_path / "match.journal").read_bytes()
+        before = (tmp_path / "match.carioca").read_bytes()
         action = CARIOCA.parse_action("discard KS")
         assert session.check(action) is not None
         with pytest.raises(Illegal):
             session.submit(action)
-        assert (tmp_path / "match.journal").read_bytes() == before
+        assert (tmp_path / "match.carioca").read_bytes() == before
 
 
 def test_views_and_names() -> None:
@@ -165,7 +159,7 @@ def test_no_match_without_its_players(seats: tuple[Seat, ...]) -> None:
 
 def _edited(folder: Path, **keys: Any) -> None:
     path = folder / "match.carioca"
-    path.write_text(json.dumps(json.loads(path.read_text()) | keys))
+    path.write_text(json.dumps(read_match(path).record | keys))
 
 
 @pytest.mark.parametrize(
@@ -214,15 +208,16 @@ def test_nothing_saved(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("line", ["0 draw stock", "2 discard KS", "2 fly", "7 end"])
-def test_a_journal_that_does_not_follow(tmp_path: Path, line: str) -> None:
+def test_a_line_that_does_not_follow(tmp_path: Path, line: str) -> None:
     """The match goes on after the last action that can be played; the player is told, and it is saved as it is now."""
     rng = Random("hand")
     session, saves = begin(tmp_path)
     with saves:
         for _ in range(4):
             act(session, rng)
-    with open(tmp_path / "match.journal", "a") as file:
-        file.write(line + "\n")
+    with Saves(tmp_path) as disk:
+        disk.load()
+        disk.append(line)
     with Saves(tmp_path) as again:
         mended = Session.resume(again)
         assert mended is not None and (mended.problem, mended.problem_values) == (LOST, {"n": 1})
@@ -236,7 +231,7 @@ def test_a_journal_that_does_not_follow(tmp_path: Path, line: str) -> None:
 def test_killed_between_the_last_card_of_a_round_and_its_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rounds: int
 ) -> None:
-    """The journal alone has the last card: the round is put into the record before anything follows it."""
+    """The file ends with the last card: the end of the round is written before anything follows it."""
 
     class Killed(BaseException):
         """The process ended here."""
@@ -249,7 +244,8 @@ def test_killed_between_the_last_card_of_a_round_and_its_record(
     with saves:
         while len(session.results) < rounds - 1:
             act(session, rng)
-        monkeypatch.setattr(saves, "round_ended", die)
+        monkeypatch.setattr(saves, "end_round", die)
+        monkeypatch.setattr(saves, "finish", die)
         with pytest.raises(Killed):
             while True:
                 act(session, rng)

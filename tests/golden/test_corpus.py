@@ -1,7 +1,7 @@
-"""Forty matches, house rules and settings as 0.1.0 left them on the disk: every later version goes on with them.
+"""Matches, house rules and settings as each version left them on a disk: every later one goes on with them.
 
-`expected.json` holds what 0.1.0 itself found in each of them (build/corpus.py wrote both). No file there is ever
-changed.
+`expected.json` holds what that version itself found in each of them (build/corpus.py wrote both). No file of a released
+version is ever changed.
 """
 
 from __future__ import annotations
@@ -13,23 +13,32 @@ from typing import Any
 
 import pytest
 
+from carioca import __version__
 from carioca.agreement import Agreement
-from carioca.engine import record
 from carioca.engine.match import Match
 from carioca.engine.position import digest
 from carioca.film import Film, outcome
-from carioca.games import game_named
+from carioca.games import CATALOGUE
+from carioca.i18n import t
 from carioca.session import Session
+from carioca.storage.errors import LOST, UNCLEAR, SaveBroken
+from carioca.storage.match_file import read_match
 from carioca.storage.presets import Presets
+from carioca.storage.progress import Learning, Newcomer
 from carioca.storage.saves import Saves
 from carioca.storage.settings import FORMAT, Settings, load, save
 
-CORPUS = Path(__file__).parent / "corpus_0_1_0"
-EXPECTED: dict[str, Any] = json.loads((CORPUS / "expected.json").read_text("utf-8"))
-RUNNING, FINISHED = EXPECTED["running"], EXPECTED["finished"]
+CORPORA = sorted(Path(__file__).parent.glob("corpus_*"))
+EXPECTED: dict[Path, dict[str, Any]] = {
+    corpus: json.loads((corpus / "expected.json").read_text("utf-8")) for corpus in CORPORA
+}
+RUNNING = [corpus / "running" / f"{name}.carioca" for corpus in CORPORA for name in EXPECTED[corpus]["running"]]
+FINISHED = [corpus / "finished" / f"{name}.carioca" for corpus in CORPORA for name in EXPECTED[corpus]["finished"]]
+
+each_corpus = pytest.mark.parametrize("corpus", CORPORA, ids=lambda path: path.name)
 
 
-def found(match: Match) -> dict[str, Any]:
+def found(match: Match[Any]) -> dict[str, Any]:
     """The same facts as build/corpus.py wrote down."""
     return {
         "lines": [len(played.lines) for played in match.rounds],
@@ -40,74 +49,96 @@ def found(match: Match) -> dict[str, Any]:
     }
 
 
-def test_it_is_the_whole_corpus() -> None:
-    assert len(RUNNING) == len(FINISHED) == 20
-    assert sorted(RUNNING) == sorted(path.name for path in (CORPUS / "running").iterdir())
-    assert sorted(FINISHED) == sorted(path.stem for path in (CORPUS / "finished").iterdir())
+def wanted(path: Path) -> Any:
+    """What was written down about a match."""
+    return EXPECTED[path.parents[1]][path.parent.name][path.stem]
 
 
-@pytest.mark.parametrize("tail", [b"", b"0 discard", b"\x00\xff"], ids=["whole", "torn", "noise"])
-@pytest.mark.parametrize("name", RUNNING)
-def test_a_running_match_goes_on_at_the_same_card(tmp_path: Path, name: str, tail: bytes) -> None:
-    folder = tmp_path / "saves"
-    shutil.copytree(CORPUS / "running" / name, folder)
-    with open(folder / "match.journal", "ab") as journal:
-        journal.write(tail)
-    with Saves(folder) as saves:
+def test_the_version_of_today_is_among_them() -> None:
+    assert f"corpus_{__version__.replace('.', '_')}" in [corpus.name for corpus in CORPORA]
+
+
+@each_corpus
+def test_it_is_whole_and_every_game_is_in_it(corpus: Path) -> None:
+    for kind in ("running", "finished"):
+        paths = list((corpus / kind).iterdir())
+        assert {path.stem for path in paths} == set(EXPECTED[corpus][kind])
+        assert {read_match(path).record["game"] for path in paths} >= {"carioca", "kalooki", "buraco", "pocha"}
+    assert len(CATALOGUE) >= 4
+
+
+@pytest.mark.parametrize("tail", [b"", b"00000000 0 disc", b"\x00\xff"], ids=["whole", "torn", "noise"])
+@pytest.mark.parametrize("path", RUNNING, ids=lambda path: path.stem)
+def test_a_running_match_goes_on_at_the_same_card(tmp_path: Path, path: Path, tail: bytes) -> None:
+    (tmp_path / "match.carioca").write_bytes(path.read_bytes() + tail)
+    with Saves(tmp_path) as saves:
         session = Session.resume(saves)
         assert session is not None and session.problem == ""
-        assert found(session.match) == RUNNING[name]
+        assert found(session.match) == wanted(path)
         assert saves.notes().keys() == {"round", "hands"}
-        names = [seat["name"] for seat in json.loads((folder / "match.carioca").read_text("utf-8"))["seats"]]
-        assert list(session.names) == names
+        assert list(session.names) == [seat["name"] for seat in read_match(path).record["seats"]]
         session.submit(next(iter(session.game.legal_actions(session.match.state))))
         assert session.problem == ""
         further = found(session.match)
-    with Saves(folder) as saves:
+    with Saves(tmp_path) as saves:
         again = Session.resume(saves)
         assert again is not None and found(again.match) == further
 
 
-@pytest.mark.parametrize("name", FINISHED)
-def test_a_finished_match_replays_to_the_same_end(name: str) -> None:
-    path = CORPUS / "finished" / f"{name}.carioca"
-    data = json.loads(path.read_text("utf-8"))
-    match, broken = record.replay(data, game_named)
-    assert broken == () and found(match) == FINISHED[name]
-    assert [played.digest for played in match.rounds] == [played["digest"] for played in data["rounds"]]
-    result = outcome(data)
-    assert result is not None
-    assert [list(result.points), [list(place) for place in result.ranking]] == [
-        FINISHED[name]["scores"],
-        FINISHED[name]["ranking"],
-    ]
+@pytest.mark.parametrize("path", RUNNING, ids=lambda path: path.stem)
+def test_a_garbled_running_match_goes_on_as_far_as_it_can_be_read(tmp_path: Path, path: Path) -> None:
+    """One sentence, no card that was not played, and what lay there is kept byte for byte."""
+    data = path.read_bytes()
+    whole = [played["actions"] for played in read_match(path).record["rounds"]]
+    for part in (0.5, 0.9, 0.98, 1.0):
+        at = min(len(data) - 2, int(part * len(data)))
+        folder, wrong = tmp_path / str(part), data[:at] + bytes([data[at] ^ 0x01]) + data[at + 1 :]
+        folder.mkdir()
+        (folder / "match.carioca").write_bytes(wrong)
+        with Saves(folder) as saves:
+            try:
+                session = Session.resume(saves)
+            except SaveBroken:
+                assert at <= data.index(b"\n") and (folder / "match.carioca").read_bytes() == wrong
+                continue
+            assert session is not None and session.problem in ("", LOST, UNCLEAR)
+            assert not session.problem or t(session.problem, **session.problem_values) != session.problem
+            rounds = [played.lines for played in session.match.rounds]
+            assert all(lines == whole[number][: len(lines)] for number, lines in enumerate(rounds))
+            session.submit(next(iter(session.game.legal_actions(session.match.state))))
+            assert (folder / "match.broken-1.carioca").read_bytes() == wrong
+
+
+@pytest.mark.parametrize("path", FINISHED, ids=lambda path: path.stem)
+def test_a_finished_match_replays_to_the_same_end(path: Path) -> None:
     film = Film.read(path)
+    match = film.session().match
     assert film.over and not film.broken and film.frames[-1].after == match.state
+    assert found(match) == wanted(path)
+    result = outcome(film.data)
+    assert result is not None
+    assert list(result.points) == wanted(path)["scores"]
+    assert [list(place) for place in result.ranking] == wanted(path)["ranking"]
 
 
-def test_the_matches_meet_what_a_match_can_hold() -> None:
-    """Else the corpus proves less than it says."""
-    words, presets, seats, phases = set(), set(), set(), set()
-    for path in (*CORPUS.glob("running/*/match.carioca"), *CORPUS.glob("finished/*.carioca")):
-        film = Film.read(path)
-        words |= {frame.line.split()[1] for frame in film.frames if frame.line}
-        presets.add(film.preset)
-        seats.add(len(film.seats))
-        phases.add(film.game.position(film.frames[-1].after)["phase"])
-    assert words >= {"draw", "down", "lay", "discard", "meld", "swap", "deal", "pass"}
-    assert presets == {"carioca-chile", "carioca-rummy"} and seats == {2, 3, 4, 5, 6}
-    assert phases >= {"deal", "draw", "play"}
-
-
-def test_house_rules_are_as_they_were() -> None:
-    own = {preset.name: Agreement.from_own(preset) for preset in Presets(CORPUS / "presets").all()}
-    assert {name: [agreed.base, agreed.changes] for name, agreed in own.items()} == EXPECTED["presets"]
+@each_corpus
+def test_house_rules_are_as_they_were(corpus: Path) -> None:
+    own = {preset.name: Agreement.from_own(preset) for preset in Presets(corpus / "presets").all()}
+    assert {name: [agreed.base, agreed.changes] for name, agreed in own.items()} == EXPECTED[corpus]["presets"]
     assert len(own) == 5 and all(agreed.fault() is None for agreed in own.values())
 
 
+@each_corpus
+def test_what_was_learnt_and_told_is_as_it_was(corpus: Path, tmp_path: Path) -> None:
+    learnt, told = Learning.load(corpus / "learning.json"), Newcomer.load(corpus / "newcomer.json")
+    assert [sorted(learnt.done), dict(learnt.at)] == EXPECTED[corpus]["learning"]
+    assert [dict(told.matches), sorted(told.told), dict(told.streaks)] == EXPECTED[corpus]["newcomer"]
+
+
+@each_corpus
 @pytest.mark.parametrize("number", range(1, 6))
-def test_settings_are_as_they_were(tmp_path: Path, number: int) -> None:
-    path = CORPUS / "settings" / f"{number}.json"
+def test_settings_are_as_they_were(corpus: Path, tmp_path: Path, number: int) -> None:
+    path = Path(shutil.copy(corpus / "settings" / f"{number}.json", tmp_path / "settings.json"))
     written = json.loads(path.read_text("utf-8"))
     settings, problem = load(path)
     assert problem is None and written.pop("format") == FORMAT
@@ -116,5 +147,5 @@ def test_settings_are_as_they_were(tmp_path: Path, number: int) -> None:
         assert (list(value) if isinstance(value, tuple) else value) == written[name], name
     assert settings.other == ({"speech": {"voice": 1}} if number == 5 else {})
     assert number == 1 or settings != Settings()
-    save(tmp_path / "settings.json", settings)
-    assert load(tmp_path / "settings.json") == (settings, None)
+    save(path, settings)
+    assert load(path) == (settings, None)

@@ -11,7 +11,7 @@ import pytest
 from carioca.engine import record
 from carioca.engine.events import RoundEnded
 from carioca.games import all_games, game_named
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CariocaOptions
 from carioca.games.melding.events import SidesEnded
 
 FOLDER = Path(__file__).parent / "records"

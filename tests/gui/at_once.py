@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from carioca.engine.game import Action
-from carioca.gui.table.thinker import Thinker
+from carioca.gui.frame.thinker import Thinker
 
 
 def pondering() -> Action:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from carioca.engine.events import Event
-from carioca.gui.table import counters
+from carioca.gui.table.render import seats
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.table import Table
 from tests.gui.driver import Driver
@@ -42,7 +42,7 @@ class Counted:
         self._moving: set[int] = set()
         self._goals: dict[int, Slot] = {}
         textures = driver.stage.textures
-        text, paint = textures.text, counters.paint_counters
+        text, paint = textures.text, seats.paint_counters
 
         def noted(words: str, *args: Any) -> Any:
             self._written.append(words)
@@ -54,16 +54,16 @@ class Counted:
                 patch.setattr(textures, "text", noted)
                 return paint(table, surface)
 
-        monkeypatch.setattr(counters, "paint_counters", listened)
+        monkeypatch.setattr(seats, "paint_counters", listened)
 
     def step(self) -> Told:
         """A frame later."""
         self.driver.stage.redraw()
         self.driver.step()
         board, animator = self.table.board, self.table.animator
-        moving = {sprite.token for sprite in board.cast if animator.moving(sprite)}
+        moving = {sprite.token for sprite in board.sprites if animator.moving(sprite)}
         # One that lies where it was to come has landed, though something else may move it on at once.
-        there = {one.token for one in board.cast if (goal := self._goals.get(one.token)) and near(one.slot, goal)}
+        there = {one.token for one in board.sprites if (goal := self._goals.get(one.token)) and near(one.slot, goal)}
         self._goals = {goal.sprite.token: goal.slot for goal in board.goals()}
         seats, words = list(board.frame.seats), tuple(self._written)
         hands = {seat: int(words[at]) for at, seat in enumerate(seats)} if words else {}
@@ -85,7 +85,7 @@ class Counted:
     def near(self, seat: int) -> int:
         """How many cards are at a rival's fan, wherever they belong."""
         fan = self.table.board.frame.seats[seat].fan.inflate(60, 60)
-        return sum(fan.collidepoint(sprite.x, sprite.y) for sprite in self.table.board.cast)
+        return sum(fan.collidepoint(sprite.x, sprite.y) for sprite in self.table.board.sprites)
 
     def too_early(self) -> list[str]:
         """The frames in which a number changed while no card had just landed."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from carioca.gui.frame.app import App
+from carioca.gui.app import App
 from carioca.gui.frame.clock import ACTIVE, FixedClock
 from carioca.gui.frame.scene import Reset, Scene
 from carioca.gui.frame.screen import open_display
@@ -69,8 +69,8 @@ class Driver:
     def _let_think(self) -> None:
         """A thought takes true time, though the clock does not wait: whoever thinks has a frame's time for it."""
         scenes, end = self.app.stack.scenes, time.monotonic() + ACTIVE
-        turns = getattr(scenes[-1], "turns", None) if scenes else None
-        while turns is not None and turns.thinker.thinks and time.monotonic() < end:
+        events = getattr(scenes[-1], "events", None) if scenes else None
+        while events is not None and events.thinker.thinks and time.monotonic() < end:
             time.sleep(0.0002)
 
     def seconds(self, seconds: float) -> None:

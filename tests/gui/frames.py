@@ -12,9 +12,9 @@ from pygame import Rect, Surface
 
 from carioca.cards import HIDDEN, Card
 from carioca.games.contract.state import State
-from carioca.gui.melding.zones import PILE
+from carioca.gui.melding.model import PILE
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.paint import passing_size
+from carioca.gui.table.render.cards import passing_size
 from carioca.gui.table.slots import CARD_RATIO
 from tests.gui.tabletop import Tabletop
 
@@ -138,12 +138,12 @@ class Watched:
     def look_at(self, table: Any, window: Surface, state: State) -> None:
         """A face as long as a card lies there: of the top, or of the one that it is about to cover."""
         board = table.board
-        pile, top = board.picture.pile, board.cast.top(PILE)
+        pile, top = board.picture.pile, board.sprites.top(PILE)
         flying = top is not None and table.animator.moving(top)
         if not pile or (flying and len(pile) == 1) or not table.faces.ready:
             return
         self.frames += 1
-        away = [sprite for sprite in board.cast if table.animator.moving(sprite) or sprite.token in board.held]
+        away = [sprite for sprite in board.sprites if table.animator.moving(sprite) or sprite.token in board.held]
         guest = getattr(table, "guest", None)
         away += [guest] if guest is not None else []
         hidden = tuple(around(sprite) for sprite in away)

@@ -169,9 +169,9 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Ink:
 def _watch_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The two ways to make a line fit: what they give back must show the words they were given."""
     from carioca.gui.forms import widgets
-    from carioca.gui.table import hud
+    from carioca.gui.table.render import panels
 
-    for owner, name, given in ((widgets, "fitted", "text"), (hud, "text", "words")):
+    for owner, name, given in ((widgets, "fitted", "text"), (panels, "text", "words")):
         monkeypatch_everywhere(monkeypatch, owner, name, given)
 
 

@@ -10,13 +10,12 @@ import pytest
 
 from carioca.cards import parse_card, parse_row
 from carioca.engine.game import Action
-from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.kalooki_options import KalookiOptions
+from carioca.games.contract.kalooki import KALOOKI, KalookiOptions
 from carioca.games.melding.actions import LayDown, LayMeld
 from carioca.games.melding.state import Row
-from carioca.gui.melding.call_poll import CallPoll
+from carioca.gui.melding.calls import CallPoll
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.zones import Zone
+from carioca.gui.table.slots import Zone
 from carioca.session import Seat, Session
 from tests.games.contract.kalooki import position, seat
 from tests.gui.at_once import AtOnce, pondering
@@ -66,7 +65,7 @@ class KalookiTop(Tabletop):
         self.session.ask = self._ask  # type: ignore[method-assign]
         scene = self.open(TableScene(self.session), 0)
         assert isinstance(scene, TableScene)
-        scene.turns.thinker = AtOnce()
+        scene.events.thinker = AtOnce()
         self.step(2)
 
     def _ask(self, budget: float = 1.0) -> Callable[[], Action]:

@@ -7,12 +7,10 @@ from collections.abc import Callable
 
 from carioca.cards import Card, parse_row
 from carioca.gui.scenes.lesson import LessonScene
-from carioca.gui.table.advice_marks import tokens_of
-from carioca.gui.table.focus import stops
-from carioca.gui.table.zones import Zone
+from carioca.gui.table.input.keyboard import stops
+from carioca.gui.table.slots import Zone
 from carioca.lessons.lesson import lessons_of
-from carioca.storage import learning
-from carioca.storage.learning import Learning
+from carioca.storage.progress import Learning
 from tests.gui.driver import Driver
 from tests.gui.tabletop import point_in
 
@@ -21,7 +19,7 @@ FIRST = lessons_of("carioca")[0]
 
 def at_step(driver: Driver, at: int) -> LessonScene:
     """The first round of Carioca, taken up at a step."""
-    learning.save(driver.stage.paths.learning, Learning().reached(FIRST.key, at))
+    Learning().reached(FIRST.key, at).save(driver.stage.paths.learning)
     scene = driver.open(LessonScene("carioca", "first"), 4)
     assert isinstance(scene, LessonScene)
     waited(driver, lambda: scene.table.my_turn)
@@ -36,7 +34,7 @@ def waited(driver: Driver, reached: Callable[[], bool]) -> None:
 
 
 def token(scene: LessonScene, card: Card) -> int:
-    return tokens_of(scene.table, [card])[0]
+    return scene.table.board.tokens_of([card])[0]
 
 
 def click_card(driver: Driver, scene: LessonScene, card: Card) -> None:

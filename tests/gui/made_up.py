@@ -12,7 +12,6 @@ from carioca.engine.events import RoundEnded
 from carioca.engine.game import Scores, Setup
 from carioca.engine.match import Match, Round
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.state import own
 from carioca.session import Seat, Session
 
 LAST = 8
@@ -43,7 +42,7 @@ class MadeUp(Session):
         before = list(accumulate(results, _after, initial=Scores(nobody, nobody)))
         match = Match(CARIOCA, setup, min(played, LAST), before[min(played, LAST)])
         if played > LAST:
-            over = own(match.state).evolve(phase="over", scores=before[-1].points, rounds_won=before[-1].tally)
+            over = match.state.evolve(phase="over", scores=before[-1].points, rounds_won=before[-1].tally)
             match.state = over
         match.rounds = [Round(so_far, digest="0") for so_far in before[: min(played, LAST)]] + match.rounds
         match.results = results

@@ -6,10 +6,9 @@ from functools import lru_cache
 from random import Random
 
 from carioca.bots.luck import Luck
-from carioca.bots.played import PlayedRound, played_round
+from carioca.bots.playouts import PlayedRound, played_round
 from carioca.bots.review import Decision, Review
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.gui.parts.reviewer import remember
 from carioca.gui.scenes.review import ReviewScene
 from carioca.session import Seat, Session

@@ -9,9 +9,9 @@ from typing import Any
 
 import pygame
 
-from carioca.gui.art import Drawing
+from carioca.gui.art import Svg
 from carioca.gui.draw import raster
-from carioca.gui.frame.store import Store
+from carioca.gui.draw.cache import Store
 
 _MADE = pygame.font.Font, raster._twice
 _letters: Store[tuple[Any, ...]] = Store(20_000, 48 << 20)
@@ -45,7 +45,7 @@ class Font(_MADE[0]):  # type: ignore[misc]
         return found.copy()
 
 
-def _twice(drawing: Drawing, width: int, height: int) -> pygame.Surface:
+def _twice(drawing: Svg, width: int, height: int) -> pygame.Surface:
     key = (drawing, width, height)
     found = _drawings.get(key)
     return found if found is not None else _drawings.put(key, _MADE[1](drawing, width, height))

@@ -10,23 +10,21 @@ from typing import Any
 
 import pytest
 
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.cards import Card
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayMeld, LayOff, SwapJoker
 from carioca.games.melding.state import Row
-from carioca.gui.melding.picture import MeldingPicture, rows
-from carioca.gui.melding.zones import PILE, STOCK
+from carioca.gui.melding.model import PILE, STOCK, MeldingPicture
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.focus import current
-from carioca.gui.table.slots import Slot
-from carioca.gui.table.sprites import Birth, Cast, Sprite
+from carioca.gui.table.input.keyboard import current
+from carioca.gui.table.motion.sprites import Birth, Sprite, SpriteRows
+from carioca.gui.table.slots import Point, Slot, Zone, zone_at
 from carioca.gui.table.table import Table
-from carioca.gui.table.zones import Point, Zone, zone_at
 from carioca.session import Seat, Session
 from tests.gui.driver import Driver
+from tests.gui.melding_roles import rows
 
 NAMES = ("Ana", "Rosa", "Tomás", "Ñuble", "Elena", "Fermín")
 PATIENCE = 20.0
@@ -43,12 +41,12 @@ def point_in(table: Table, zone: Zone) -> Point:
     return next((point for point in points if zone_at([point], zones, 0) == zone), rect.center)
 
 
-def settled(cast: Cast, picture: MeldingPicture, chosen: Iterable[int] = ()) -> None:
+def settled(cast: SpriteRows, picture: MeldingPicture, chosen: Iterable[int] = ()) -> None:
     """Let a cast follow a picture; where its cards lie on the window does not matter."""
     cast.settle(rows(picture), lambda zone: Birth(Slot(0, 0, 0, 10)), chosen)
 
 
-def meld_row(cast: Cast, number: int) -> list[Sprite]:
+def meld_row(cast: SpriteRows, number: int) -> list[Sprite]:
     """The cards of a meld by its number."""
     return next(row for zone, row in cast.rows.items() if zone.kind == "meld" and zone.number == number)
 
@@ -67,7 +65,7 @@ def slots_for(state: State, action: LayDown | LayMeld) -> list[tuple[int, Row]]:
 class Tabletop(Driver):
     """A window with a match: `bots` gives each seat's level, None for a person; or with the one that was saved.
 
-    `options` are house rules in place of carioca-chile's; `position` (formats.md 3) is where play begins.
+    `options` are house rules in place of carioca-chile's; `position` (docs/formats.md 3) is where play begins.
     """
 
     def __init__(
@@ -147,7 +145,7 @@ class Tabletop(Driver):
         """Click a button of the table."""
         self.click(*next(button.rect for button in self.table.buttons if button.name == name).center)
         if name == "propose":
-            self.wait(lambda: not self.table.desk.proposer.searcher.asked)
+            self.wait(lambda: not self.table.moves.searcher.asked)
 
     # -- deeds --
 
@@ -254,7 +252,7 @@ def hand_is_true(top: Tabletop) -> bool:
         return True
     tokens = [*board.hand.order, *board.hand.staged]
     truth = sorted(session.view(board.viewer).state.hands[board.viewer])
-    sprites = sorted(sprite.card for sprite in board.cast.hand(board.viewer))
+    sprites = sorted(sprite.card for sprite in board.sprites.hand(board.viewer))
     shown = sorted(board.hand.cards[token] for token in tokens)
     return len(tokens) == len(set(tokens)) and shown == truth == sprites
 

@@ -7,18 +7,16 @@ import threading
 import pytest
 
 from carioca import i18n
-from carioca.bots.base import Advice, advise
+from carioca.bots.base import Advice
+from carioca.bots.door import advise
 from carioca.games.canasta.buraco import BURACO
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff
-from carioca.gui.melding.hinted import hinted_cards, hinted_zone
-from carioca.gui.melding.tray import down_refusal
-from carioca.gui.melding.zones import PILE, STOCK
+from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.toast import toast_parts
-from carioca.gui.table.zones import HAND
+from carioca.gui.table.render.messages import toast_parts
+from carioca.gui.table.slots import HAND
 from carioca.i18n import t
 from carioca.words import hints
 from tests.gui.canasta.sides import Sides
@@ -62,7 +60,7 @@ def test_a_hint_leaves_the_melds_and_the_hand_to_be_seen(sit):
     top.wait()
     found = advise(CARIOCA, top.table.view)
     for step in (1, 2, 3):
-        top.scene.adviser.show(found, step)
+        top.scene.hints.show(found, step)
         box, layout = toast_parts(top.table).box, top.table.board.places
         assert len(layout.melds.rects) == 2 and not box.colliderect(layout.frame.hand)
         assert not any(box.colliderect(rect) for rect in layout.melds.rects)
@@ -75,7 +73,7 @@ def test_three_steps_and_the_move_itself(sit):
     hint(top)
     assert top.table.hint == (expected.action, 1) and isinstance(expected.action, Draw)
     zone = STOCK if expected.action.source == "stock" else PILE
-    assert hinted_zone(top.table, top.table.hint) == zone
+    assert top.table.guide.hint_target(top.table, top.table.hint).zone == zone
     texts = [top.table.toast.text]
     for step in (2, 3, 3):
         top.key("h")
@@ -89,10 +87,13 @@ def test_three_steps_and_the_move_itself(sit):
     hint(top)
     thrown = top.table.hint.action
     assert isinstance(thrown, Discard)
-    cards = hinted_cards(top.table, top.table.hint)
-    assert top.table.board.cards(cards) == [thrown.card] and hinted_zone(top.table, top.table.hint) is None
+    cards = top.table.guide.hint_target(top.table, top.table.hint).tokens
+    assert (
+        top.table.board.cards(cards) == [thrown.card]
+        and top.table.guide.hint_target(top.table, top.table.hint).zone is None
+    )
     top.key("h")
-    assert hinted_zone(top.table, top.table.hint) == PILE
+    assert top.table.guide.hint_target(top.table, top.table.hint).zone == PILE
     top.carry_out(thrown)
     assert top.table.hint is None
 
@@ -130,15 +131,15 @@ def test_going_down_is_marked_and_proposed_as_hinted(sit):
     top.wait()
     hint(top)
     action = top.table.hint.action
-    assert isinstance(action, LayDown) and hinted_zone(top.table, top.table.hint) == HAND
-    assert hinted_cards(top.table, top.table.hint) == []
+    assert isinstance(action, LayDown) and top.table.guide.hint_target(top.table, top.table.hint).zone == HAND
+    assert top.table.guide.hint_target(top.table, top.table.hint).tokens == []
     top.key("h")
-    marked = hinted_cards(top.table, top.table.hint)
+    marked = top.table.guide.hint_target(top.table, top.table.hint).tokens
     assert sorted(top.table.board.cards(marked)) == sorted(card for row in action.melds for card in row)
     assert top.table.toast.text.endswith(t("advice.propose"))
     top.key("p")
     assert sorted(top.table.board.hand.staged) == sorted(marked)
-    assert down_refusal(top.table) is None and top.table.hint is not None
+    assert top.table.moves.down_refusal(top.table) is None and top.table.hint is not None
     top.key("b")
     assert len(top.session.match.state.melds) == 2 and top.table.hint is None
 
@@ -150,7 +151,7 @@ def test_a_lay_off_is_marked_and_its_card_picked(sit, monkeypatch):
     top.wait()
     hint(top)
     top.key("h")
-    zone = hinted_zone(top.table, top.table.hint)
+    zone = top.table.guide.hint_target(top.table, top.table.hint).zone
     assert isinstance(lay, LayOff) and (zone.kind, zone.number) == ("meld", 0)
     top.picture()
     top.key("p")
@@ -223,12 +224,12 @@ def test_the_only_thing_that_can_be_done_is_said_at_once(sit):
     hint(top)
     assert top.table.hint == (Draw("stock"), 3)
     assert t("advice.only") in top.table.toast.text and toast_parts(top.table).link is None
-    assert hinted_zone(top.table, top.table.hint) == STOCK
+    assert top.table.guide.hint_target(top.table, top.table.hint).zone == STOCK
 
 
 def test_a_table_without_a_tray_speaks_of_none(tmp_path):
     top = Sides(tmp_path, "KS KH KD 4S 5S 9D 9H TC", drew="stock")
-    top.scene.adviser.show(Advice(BURACO.parse_action("meld KSKHKD"), ()), 2)
+    top.scene.hints.show(Advice(BURACO.parse_action("meld KSKHKD"), ()), 2)
     words = top.table.toast.text
     assert "K♥" in words and "bandeja" not in words and not top.table.board.staging
     top.close()

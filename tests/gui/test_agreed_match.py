@@ -8,8 +8,7 @@ from pathlib import Path
 import pygame
 
 from carioca.agreement import Agreement
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.gui.scenes.agreement import AgreedScene, AgreementScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.pause import PauseScene

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from carioca.engine.options import specs_of
-from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.gui.forms.choices import Chooser, Picker, Stepper, Switch
+from carioca.games.contract.carioca import CariocaOptions
+from carioca.gui.forms.controls import Chooser, Picker, Stepper, Switch
 from carioca.gui.scenes.agreement import AgreementScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.rules import RulesScene

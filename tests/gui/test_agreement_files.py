@@ -11,15 +11,14 @@ import pytest
 
 from carioca.agreement import Agreement
 from carioca.games import all_presets
+from carioca.gui.forms import form
 from carioca.gui.frame.scene import Push
-from carioca.gui.parts.choosing import Choosing
+from carioca.gui.parts.rule_choice import Choosing
 from carioca.gui.scenes import agreement_files
-from carioca.gui.scenes import rules_sheet as sheet
 from carioca.gui.scenes.agreement import AgreementScene
-from carioca.gui.scenes.agreement_files import FilesScene
+from carioca.gui.scenes.agreement_files import FilesScene, RulesSheetScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.question import QuestionScene
-from carioca.gui.scenes.rules_sheet import RulesSheetScene
 from carioca.i18n import t
 from carioca.storage import paths as places
 from carioca.storage.presets import ENDING, OwnPreset, Presets
@@ -35,7 +34,7 @@ def _far_from_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "Descargas").mkdir()
     monkeypatch.setattr(places, "_meeting_places", lambda: (tmp_path / "Descargas",))
     opened: list[Path] = []
-    for module in (agreement_files, sheet):
+    for module in (agreement_files, form):
         monkeypatch.setattr(module, "open_path", lambda path: opened.append(path) or True)
     monkeypatch.setattr(agreement_files, "opened", opened, raising=False)
 

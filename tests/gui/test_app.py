@@ -14,9 +14,9 @@ import pygame
 import pytest
 
 from carioca.gui.frame import screen
+from carioca.gui.frame.clock import woken_by_signals
 from carioca.gui.frame.scene import Pop, Push, Quit, Reset, Scene, Transition
-from carioca.gui.frame.units import units
-from carioca.gui.frame.waiting import woken_by_signals
+from carioca.gui.frame.stage import units
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.trouble import TroubleScene
 from carioca.gui.start import NoScreen, run

@@ -12,19 +12,21 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
+from carioca.assets import assets_dir
 from carioca.bots.base import CHARACTERS
-from carioca.cards import HIDDEN, JOKER, Card, Suit, french_pack, parse_card
+from carioca.cards import FRENCH, HIDDEN, JOKER, SPANISH, Card, Suit, french_pack, parse_card
 from carioca.gui import art
-from carioca.gui.art.french.pips import INDEX_X
-from carioca.gui.art.glyphs import stroke_text, text_width
-from carioca.gui.art.portraits import MOODS, PORTRAITS, SMALL, portrait
-from carioca.gui.art.svg import num, star
+from carioca.gui.art import MOODS, PORTRAITS, SMALL, num, portrait
 from carioca.gui.draw import raster
 from carioca.gui.draw.badges import _face
+from carioca.suit_shapes import SHAPES
 from tests.together import together
 
+ALLOWED = {"svg", "g", "path", "circle", "ellipse", "rect", "linearGradient", "stop"}
 FACES = [*french_pack(1, 1), HIDDEN]
-LOOKS = [art.look(contrast, four) for contrast in (False, True) for four in (False, True)]
+INDEX_X = 33
+"""The middle of the index, in card units."""
+LOOKS = [art.CardStyle(contrast, four) for contrast in (False, True) for four in (False, True)]
 
 
 def pixels(surface: pygame.Surface) -> bytes:
@@ -32,18 +34,34 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_every_face_is_well_formed_and_uses_only_supported_elements(look: art.Look) -> None:
-    allowed = {"svg", "g", "path", "circle", "ellipse", "rect", "linearGradient", "stop"}
+def test_every_face_is_well_formed_and_uses_only_supported_elements(look: art.CardStyle) -> None:
     for card in FACES:
-        document = art.face(card, look).svg(250, 350)
+        document = art.face(card, look).document(250, 350)
         names = {element.tag.split("}")[-1] for element in ElementTree.fromstring(document).iter()}
-        assert names <= allowed, card
+        assert names <= ALLOWED, card
         colours = set(re.findall(r'(?:fill|stroke|stop-color)="([^"]+)"', document))
         assert all(re.fullmatch(r"#[0-9a-f]{6}|none|url\(#\w+\)", colour) for colour in colours), card
 
 
+def test_every_picture_has_a_file_and_every_file_is_one_of_them() -> None:
+    """Where a file repeats one of its parts, the part is in it."""
+    folder = assets_dir()
+    files = {file.relative_to(folder).with_suffix("").as_posix() for file in folder.rglob("*.svg")}
+    assert files == set(art.pictures())
+    for name in files:
+        names = {element.tag.split("}")[-1] for element in ElementTree.parse(folder / f"{name}.svg").iter()}
+        assert names <= ALLOWED | {"use"}, name
+        assert "<use" not in art.picture(name).body and "<g" in art.picture(name).document(10, 10), name
+
+
+def test_cards_have_the_signs_that_stand_in_texts_and_on_sheets() -> None:
+    for pack in (FRENCH, SPANISH):
+        for card in pack.cards:
+            assert SHAPES[card.suit] in art.face(card, art.CardStyle()).body, card
+
+
 def test_every_face_is_different() -> None:
-    look = art.look()
+    look = art.CardStyle()
     assert len({pixels(raster.premultiplied(art.face(card, look), 50, 70)) for card in FACES}) == len(FACES)
 
 
@@ -51,7 +69,7 @@ def test_every_face_is_different() -> None:
 def test_two_way_symmetry(text: str) -> None:
     """Cards read the same upside down; the joker's head is the exception."""
     card = HIDDEN if text == "??" else parse_card(text)
-    face = raster.premultiplied(art.face(card, art.look()), 150, 210)
+    face = raster.premultiplied(art.face(card, art.CardStyle()), 150, 210)
     upside = pygame.transform.flip(face, True, True)
     index = pygame.Rect(2, 2, 40, 60)
     if card not in (JOKER, parse_card("AC"), parse_card("6D"), parse_card("4H"), parse_card("TS")):
@@ -65,7 +83,7 @@ def test_two_way_symmetry(text: str) -> None:
 def test_exact_size_and_opaque_paper(height: int) -> None:
     width = round(height * 5 / 7)
     for card in (JOKER, HIDDEN, parse_card("KH"), parse_card("7C")):
-        face = raster.premultiplied(art.face(card, art.look()), width, height)
+        face = raster.premultiplied(art.face(card, art.CardStyle()), width, height)
         assert face.get_size() == (width + 4, height + 4)
         # Every point inside is opaque: scaling by other factors than two would leave 253.
         middle = face.subsurface((width // 2, 6, 1, height - 8))
@@ -75,20 +93,26 @@ def test_exact_size_and_opaque_paper(height: int) -> None:
 
 @pytest.mark.parametrize(("four", "same"), [(False, True), (True, False)])
 def test_four_colours_tell_all_suits_apart(four: bool, same: bool) -> None:
-    look = art.look(four_colours=four)
+    look = art.CardStyle(four_colours=four)
     assert (look.suit(Suit.HEARTS) == look.suit(Suit.DIAMONDS)) is same
     assert (look.suit(Suit.SPADES) == look.suit(Suit.CLUBS)) is same
 
 
-def test_high_contrast_has_white_paper_black_ink_and_a_heavier_outline() -> None:
-    plain, strong = art.look(), art.look(high_contrast=True)
-    assert (strong.paper, strong.ink, strong.spades) == ("#ffffff", "#000000", "#000000")
-    assert strong.edge_width > plain.edge_width and strong.outline > plain.outline
+@pytest.mark.parametrize("name", [*(f"spades-{rank}" for rank in (1, 12)), "joker"])
+def test_high_contrast_has_white_paper_black_ink_and_a_heavier_outline(name: str) -> None:
+    card = JOKER if name == "joker" else Card(int(name.split("-")[1]), Suit.SPADES)
+    plain, strong = (art.face(card, art.CardStyle(contrast)) for contrast in (False, True))
+    middle = {look: raster.straight(drawing, 250, 350) for look, drawing in (("plain", plain), ("strong", strong))}
+    assert middle["strong"].get_at((125, 12))[:3] == (255, 255, 255) != middle["plain"].get_at((125, 12))[:3]
+    assert middle["strong"].get_at((3, 175))[:3] == (0, 0, 0) != middle["plain"].get_at((3, 175))[:3]
+    pens = [sum(map(float, re.findall(r'stroke-width="([\d.]+)"', drawing.body))) for drawing in (plain, strong)]
+    assert art.CardStyle(True).ink() == art.CardStyle(True).suit(Suit.SPADES) == "#000000"
+    assert pens[1] > pens[0] or name == "spades-1"
 
 
 def test_the_index_fills_the_corner_and_leaves_a_gap_to_the_pips() -> None:
     """At 70 px the index must be at least 10 px high; between index and pips or frame some paper stays free."""
-    face = raster.premultiplied(art.face(parse_card("TS"), art.look()), 250, 350, margin=0)
+    face = raster.premultiplied(art.face(parse_card("TS"), art.CardStyle()), 250, 350, margin=0)
     paper = face.get_at((125, 25))
     ink = [
         (x, y)
@@ -103,18 +127,8 @@ def test_the_index_fills_the_corner_and_leaves_a_gap_to_the_pips() -> None:
     assert not columns & set(range(60, 69))
 
 
-def test_narrowing_squeezes_letters_but_not_strokes() -> None:
-    narrow = stroke_text("8", 50, 0, 100, "#000000", weight=20, narrow=0.5)
-    assert 'stroke-width="20"' in narrow
-    assert text_width("8", 100, 0) == 58
-    numbers = [float(value) for value in re.findall(r"-?\d+\.?\d*", narrow.split('d="')[1].split('"')[0])]
-    xs = numbers[::2]
-    assert max(xs) - min(xs) == pytest.approx(29)
-
-
 def test_numbers_are_short() -> None:
     assert (num(3.0), num(2.50), num(-0.333333)) == ("3", "2.5", "-0.33")
-    assert star(10, 5, 5).count("L") == 9
 
 
 @pytest.mark.parametrize("px", [16, 32, 256])
@@ -126,12 +140,14 @@ def test_app_icon_has_transparent_corners(px: int) -> None:
 
 
 def test_equal_cards_share_one_drawing() -> None:
-    assert art.face(Card(5, Suit.CLUBS), art.look()) is art.face(parse_card("5C"), art.look())
+    assert art.face(Card(5, Suit.CLUBS), art.CardStyle()) is art.face(parse_card("5C"), art.CardStyle())
 
 
 def test_every_character_has_three_faces_that_differ() -> None:
     assert set(PORTRAITS) == set(CHARACTERS)
-    pictures = {portrait(name, mood, look).svg(96, 96) for name in PORTRAITS for mood in MOODS for look in LOOKS[::2]}
+    pictures = {
+        portrait(name, mood, look).document(96, 96) for name in PORTRAITS for mood in MOODS for look in LOOKS[::2]
+    }
     assert len(pictures) == 2 * 3 * len(PORTRAITS)
 
 

@@ -16,7 +16,7 @@ from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.i18n import t
 from carioca.session import Session
-from carioca.words.scores import extremes
+from carioca.words.ledger import extremes
 from tests.gui.bidding import NAMES, bidding
 from tests.gui.controls import names, page_of
 from tests.gui.driver import Driver

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from carioca.gui.melding.call_poll import CallPoll
-from carioca.gui.melding.picture import own as own_picture
-from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.melding.calls import CallPoll
 from carioca.gui.scenes.pause import PauseScene
+from carioca.gui.scenes.question import HandoverScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.table import Table
 from tests.games.contract.kalooki import hand, player, seat
@@ -45,7 +44,7 @@ def test_one_panel_asks_all_and_the_nearest_has_it(kalooki: Sit) -> None:
     assert top.lines() == [f"{C} call"]
     answer = polled(top)
     assert answer.seats == (A,) and not answer.several and answer.late == (D,)
-    said = own_picture(under(top).board.picture).said
+    said = under(top).board.picture.said
     assert (said[C], said[D]) == ("call", "second")
     press(top, f"yes{A}")
     top.wait(lambda: len(top.lines()) > 1)

@@ -1,4 +1,4 @@
-"""Cards that are called out of turn, at the table (kalooki.md 2.4, table-games.md 4): by pointer and by keys."""
+"""Cards that are called out of turn, at the table: by pointer and by keys."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ import pytest
 
 from carioca.engine.events import TurnBegan
 from carioca.games.melding.events import Called, Discarded
-from carioca.gui.melding.call_places import NO, YES
-from carioca.gui.melding.picture import own as own_picture
-from carioca.gui.melding.zones import PILE, STOCK
-from carioca.gui.scenes.log import LogScene
+from carioca.gui.melding.layout import NO, YES
+from carioca.gui.melding.model import PILE, STOCK
+from carioca.gui.scenes.help import key_lines
+from carioca.gui.scenes.lookup import LogScene
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.gestures import DEAD
-from carioca.gui.table.hud import prompt
-from carioca.gui.table.key_list import key_lines
+from carioca.gui.table.input.pointer import DEAD
+from carioca.gui.table.render.panels import prompt
 from carioca.gui.table.table import LOG_KEY
 from carioca.i18n import t
 from tests.games.contract.kalooki import hand, meld, player, seat
@@ -66,7 +65,7 @@ def test_the_card_itself_the_button_and_the_key_call(kalooki: Sit, how: Callable
     top = kalooki(**CALLED)
     top.wait()
     assert top.table.board.picture.turn == C, "it is out of turn"
-    assert {"call", "pass-call"} <= top.button_names() and top.table.desk.status(top.table) == t("call.help", n=1)
+    assert {"call", "pass-call"} <= top.button_names() and top.table.guide.status(top.table) == t("call.help", n=1)
     top.rest()
     top.says[C] = ["allow"]
     how(top)
@@ -106,7 +105,7 @@ def test_the_places_of_the_answers_never_move(kalooki: Sit) -> None:
         top.wait()
     places = [top.table.board.places.buttons for top in (asked, answering)]
     assert places[0] == places[1] and set(places[0]) == {YES, NO}
-    others = [button.rect for button in asked.table.buttons if button.deed.place not in (YES, NO)]
+    others = [button.rect for button in asked.table.buttons if button.command.place not in (YES, NO)]
     zones = asked.table.board.zones().values()
     assert all(place.collidelist([*others, *zones]) < 0 for place in places[0].values())
 
@@ -195,13 +194,13 @@ def test_a_nearer_caller_goes_first_and_both_are_shown(kalooki: Sit) -> None:
     top.wait(lambda: bool(top.lines()))
     top.step(3)
     top.key("c")
-    top.wait(lambda: "call" in own_picture(top.table.board.picture).said)
-    said = own_picture(top.table.board.picture).said
+    top.wait(lambda: "call" in top.table.board.picture.said)
+    said = top.table.board.picture.said
     assert (said[D], said[A], said[B], said[C]) == ("call", "second", "", "")
-    assert top.table.desk.status(top.table) == t("call.second.you", name="Diego")
+    assert top.table.guide.status(top.table) == t("call.second.you", name="Diego")
     assert top.lines()[1] == f"{D} call"
     top.wait(lambda: top.table.board.picture.turn == C)
-    assert own_picture(top.table.board.picture).said == ()
+    assert top.table.board.picture.said == ()
 
 
 # -- the other answers -------------------------------------------------------------------------------------------------
@@ -212,7 +211,7 @@ def test_the_discarder_answers(kalooki: Sit, key: str, line: str) -> None:
     top = kalooki(**thrown("A", caller="C"))
     top.wait()
     assert {"allow", "refuse"} <= top.button_names()
-    assert own_picture(top.table.board.picture).said[C] == "call"
+    assert top.table.board.picture.said[C] == "call"
     assert PILE not in top.table.lit, "a click on the card is no answer here"
     top.key(key)
     assert top.lines()[0] == f"{A} {line}"
@@ -259,7 +258,7 @@ def test_where_the_next_in_turn_answers_refusing_takes_the_card(kalooki: Sit) ->
     top = kalooki(options=rules, **thrown("D", asked="B", caller="C", turn="A"))
     top.wait()
     assert {"allow", "refuse"} <= top.button_names()
-    assert top.table.desk.status(top.table) == t("call.answer.must", card="7♦", n=1)
+    assert top.table.guide.status(top.table) == t("call.answer.must", card="7♦", n=1)
     top.key("n")
     top.wait()
     assert top.lines() == [f"{A} refuse"] and "7D" in hand(top.state, "A") and top.state.phase == "play"
@@ -269,7 +268,7 @@ def test_where_the_next_in_turn_answers_refusing_takes_the_card(kalooki: Sit) ->
 def test_the_question_tells_how_many_cards_are_drawn(kalooki: Sit, drawn: int, key: str) -> None:
     top = kalooki(options={"call_extra_cards": drawn}, **CALLED)
     top.wait()
-    assert top.table.desk.status(top.table) == t(key, n=drawn)
+    assert top.table.guide.status(top.table) == t(key, n=drawn)
     top.says[C] = ["allow"]
     top.key("c")
     top.wait(lambda: len(top.lines()) > 1)
@@ -330,10 +329,10 @@ def test_a_call_beyond_the_agreed_number_says_what_it_costs(kalooki: Sit) -> Non
     rules = {"max_calls_per_round": 3, "over_call_penalty": 50}
     top = kalooki(options=rules, calls=3, **CALLED)
     top.wait()
-    assert t("call.help.fine", n=50) in top.table.desk.status(top.table)
+    assert t("call.help.fine", n=50) in top.table.guide.status(top.table)
     free = kalooki(options=rules, calls=2, **CALLED)
     free.wait()
-    assert free.table.desk.status(free.table) == t("call.help", n=1)
+    assert free.table.guide.status(free.table) == t("call.help", n=1)
 
 
 def test_the_list_of_keys_and_the_first_use_tell_of_calls(kalooki: Sit) -> None:
@@ -341,7 +340,7 @@ def test_the_list_of_keys_and_the_first_use_tell_of_calls(kalooki: Sit) -> None:
     top.wait()
     top.step(2)
     assert top.table.toast is not None and top.table.toast.text == t("call.first") and top.table.toast.calm
-    assert {"call", "call-no", "tack"} <= set(key_lines(top.table.deeds))
+    assert {"call", "call-no", "tack"} <= set(key_lines(top.table.commands))
     top.rest()
     top.key("n")
     assert top.lines() and top.table.toast is None

@@ -13,11 +13,10 @@ from carioca.cards import HIDDEN
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Discard, Draw
-from carioca.gui.melding.zones import PILE, STOCK
+from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table import deeds
-from carioca.gui.table.slots import CARD_RATIO
-from carioca.gui.table.zones import Zone
+from carioca.gui.table import operations
+from carioca.gui.table.slots import CARD_RATIO, Zone
 from tests.gui.tabletop import Tabletop, sitting
 from tests.gui.test_swaps import position
 
@@ -57,7 +56,7 @@ def test_a_card_hangs_on_the_point_where_it_was_grabbed(sit, corner, which, rest
             seen = shows(top.app.surface, image, (sprite.x, sprite.y))
             assert seen is not None and seen > 0.85, (step, seen)
     assert 2 <= max(map(abs, turns[2:])) <= 12, "it leans while it moves"
-    assert abs(turns[-1]) <= (4 if top.table.over else 0), "at rest it hangs upright, or leans towards its place"
+    assert abs(turns[-1]) <= (4 if top.table.drop_target else 0), "at rest it hangs upright, or leans towards its place"
     assert all(abs(one - other) <= 4 for one, other in pairwise(turns[1:]))
 
 
@@ -75,7 +74,7 @@ def test_the_top_of_stock_and_pile_hangs_there_too(sit, zone):
     for step in range(1, 12):
         to = start[0] + 15 * step, start[1] + 9 * step
         top.move(*to, held=True)
-        (held,) = board.cast.find(board.held)
+        (held,) = board.sprites.find(board.held)
         assert apart(on_window(pose(held), grip), to) <= 1.0, step
         image = card_picture(top, card, board.places.pile_height, held.angle)
         seen = shows(top.app.surface, image, (held.x, held.y))
@@ -96,7 +95,7 @@ class Drops:
     def calm(self) -> None:
         """Whatever others do happens at once; then it is the person's turn and nothing moves."""
         table = self.top.table
-        tempo, animator = table.tempo, table.animator
+        tempo, animator = table.pacing, table.animator
         speed, pace, animator.speed, tempo.pace = animator.speed, tempo.pace, 0.0, 1e-6
         self.top.wait()
         if isinstance(self.top.scene, TableScene):
@@ -121,7 +120,7 @@ class Drops:
         before = set(top.table.board.hand.cards)
         self.grab(start, end)
         sprite = top.table.board.sprite(token) if token is not None else None
-        (hanging,) = top.table.board.cast.find(top.table.board.held)
+        (hanging,) = top.table.board.sprites.find(top.table.board.held)
         held = hanging.x, hanging.y
         top.button(*end, down=False)
         way: list[Point] = []
@@ -197,7 +196,7 @@ def a_turn(drops: Drops) -> None:
     top, rng = drops.top, drops.rng
     board = top.table.board
     if len(board.hand.order) < 8:
-        deeds.take_back(top.table)
+        operations.take_back(top.table)
         drops.calm()
     hand = board.frame.hand
     source = rng.choice([STOCK, PILE]) if PILE in top.table.lit else STOCK
@@ -261,7 +260,7 @@ def test_laid_cards_never_turn_back_either(sit):
         table.refresh()
         drops.drop("lay-off", token, drops.own_card(token), end)
         assert token not in board.hand.cards and any(
-            row for zone, row in board.cast.rows.items() if zone.kind == "meld"
+            row for zone, row in board.sprites.rows.items() if zone.kind == "meld"
         )
 
 

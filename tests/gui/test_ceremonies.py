@@ -10,16 +10,14 @@ from pygame import Rect
 from carioca import i18n
 from carioca.cards import JOKER
 from carioca.engine.draw import cuts
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.gui.frame.units import units
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
+from carioca.gui.frame.stage import units
 from carioca.gui.parts.cut_layout import arrange
 from carioca.gui.scenes.cut import CutScene, opening
-from carioca.gui.scenes.decision import DecisionScene
 from carioca.gui.scenes.final import FinalScene
-from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.pause import PauseScene
+from carioca.gui.scenes.question import DecisionScene, HandoverScene
 from carioca.gui.scenes.table import TableScene
 from carioca.session import Seat, Session
 from carioca.words.cards import card_text_suit
@@ -225,7 +223,7 @@ def test_another_match_at_the_same_table_is_drawn_for_again(driver: Driver) -> N
     press(driver, "again")
     assert isinstance(driver.scene, CutScene)
     # Who played as in older versions plays as today in a new match.
-    assert {seat.bot for seat in driver.scene.session.seats} == {None, "normal-2"}
+    assert {seat.bot for seat in driver.scene.session.seats} == {None, "normal"}
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pygame
 
 from carioca.cards import SPANISH, parse_card
-from carioca.gui.melding.zones import PILE
-from carioca.gui.table.clicks import DOUBLE, ways
-from carioca.gui.table.toast import toast_parts
+from carioca.gui.melding.model import PILE
+from carioca.gui.table.input.pointer import DOUBLE
+from carioca.gui.table.operations import ways
+from carioca.gui.table.render.messages import toast_parts
 from carioca.i18n import t
 from tests.gui.tabletop import Tabletop, sitting
 from tests.gui.test_advice import DOWN, READY

@@ -12,9 +12,8 @@ from carioca.games.canasta.buraco import BURACO
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.tricks.events import RoundDealt as TricksDealt
 from carioca.games.tricks.pocha import POCHA
-from carioca.gui.melding.picture import own as own_picture
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.turns import Turns
+from carioca.gui.table.motion.events import EventQueue
 from carioca.session import Seat, Session
 from tests.gui.counted import Counted
 from tests.gui.driver import Driver
@@ -42,7 +41,7 @@ def watched(driver: Driver, name: str, monkeypatch: pytest.MonkeyPatch, seats: i
     table = tuple(Seat(NAMES[at], None if at < people else "random") for at in range(seats))
     session = Session.new(game, preset, game.presets[preset], table, "12")
     if people:
-        monkeypatch.setattr(Turns, "_think", lambda turns: None)
+        monkeypatch.setattr(EventQueue, "_think", lambda turns: None)
     scene = TableScene(session)
     driver.open(scene, 0)
     return Counted(driver, scene.table, monkeypatch)
@@ -108,7 +107,7 @@ def test_the_numbers_add_up_to_the_pack_whenever_nothing_moves(moving, monkeypat
         told = seen.step()
         if not table.animator.active:
             rested += 1
-            laid = sum(len(meld.cards) for meld in own_picture(table.board.picture).melds)
+            laid = sum(len(meld.cards) for meld in table.board.picture.melds)
             own = len(table.board.picture.hands[table.board.seat])
             assert sum(told.hands.values()) + sum(told.piles) + laid + own == 108
         if table.thinking:

@@ -5,8 +5,8 @@ import pytest
 
 from carioca.cards import HIDDEN, parse_card
 from carioca.games.contract.carioca import CARIOCA
-from carioca.gui.table import corner, course
-from carioca.gui.table.course import traces
+from carioca.gui.table.frame import NAMES
+from carioca.gui.table.render.seats import arrow_at, traces
 from tests.gui.tabletop import Tabletop, sitting
 from tests.gui.tricks.trick_table import TrickTable, first
 
@@ -43,14 +43,14 @@ def test_who_is_next_follows_the_direction_of_play(sit) -> None:
         options = CARIOCA.presets["carioca-chile"].with_changes({"direction": direction})
         top = sit((None, "normal", "normal", "normal"), options=options)
         top.wait()
-        assert top.table.desk.next(top.table) == after
+        assert top.table.model.next_seat(top.table.board.picture) == after
         # Its plate and the way there stand out: they look otherwise while somebody else plays.
         pill = top.table.board.frame.seats[after].pill
         now = pygame.image.tobytes(top.picture().subsurface(pill), "RGB")
         top.session.match.state = top.session.match.state.evolve(turn=after)
         top.table.board.look(top.session.view(0))
         top.table.refresh()
-        assert top.table.desk.next(top.table) == (after + (1 if direction == "ccw" else -1)) % 4
+        assert top.table.model.next_seat(top.table.board.picture) == (after + (1 if direction == "ccw" else -1)) % 4
         assert pygame.image.tobytes(top.picture().subsurface(pill), "RGB") != now
 
 
@@ -60,7 +60,7 @@ def test_who_plays_after_the_last_card_of_a_trick_is_not_known(tmp_path) -> None
         known = set()
         for _ in range(8):
             top.wait()
-            state, after = top.state, top.table.desk.next(top.table)
+            state, after = top.state, top.table.model.next_seat(top.table.board.picture)
             closes = state.phase == "play" and len(state.trick) == 3
             assert after == (None if closes else 1)
             known.add(after is not None)
@@ -80,10 +80,10 @@ def test_the_arrows_stand_clear_of_names_and_small_buttons(tmp_path, scale) -> N
         for size in ((800, 600), (1280, 720)):
             top.resize(*size)
             frame = top.table.board.frame
-            names = ("menu", "help", *corner.NAMES)
+            names = ("menu", "help", *NAMES)
             near = [frame.buttons[name] for name in names] + [box.pill for box in frame.seats.values()]
             for seat in range(8):
-                middle, room = course.arrow_at(frame, seat, (seat + 1) % 8, 1)
+                middle, room = arrow_at(frame, seat, (seat + 1) % 8, 1)
                 arrow = pygame.Rect(0, 0, *[max(4, min(frame.tx(17), room))] * 2)
                 arrow.center = middle
                 assert arrow.collidelist(near) < 0, (size, seat)

@@ -16,7 +16,7 @@ from pygame import Rect
 from carioca.cards import FRENCH, HIDDEN, JOKER, SPANISH, Pack, parse_card
 from carioca.gui.draw.textures import Textures
 from carioca.gui.draw.theme import palette
-from carioca.gui.table.cover import around, hidden_by
+from carioca.gui.table.render.cards import around, hidden_by
 
 CENTRE = (120, 120)
 

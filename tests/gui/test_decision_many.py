@@ -7,11 +7,11 @@ import pytest
 from carioca.games import game_named
 from carioca.games.tricks.actions import Bid
 from carioca.gui.frame.scene import Push
-from carioca.gui.scenes.decision import DecisionScene
 from carioca.gui.scenes.menu import MenuScene
+from carioca.gui.scenes.question import DecisionScene
 from carioca.session import Session
-from carioca.words.base import voice_of
-from carioca.words.rules import refusal_text
+from carioca.words.door import voice_of
+from carioca.words.voice import refusal_text
 from tests.gui.bidding import bidding
 from tests.gui.controls import page_of, press
 from tests.gui.driver import Driver
@@ -53,7 +53,7 @@ def test_the_number_that_may_not_be_bid_says_why(driver: Driver) -> None:
     assert refusal is not None
     before = len(scene._words(400))
     scene.question = scene.question._replace(choices=tuple(c for c in scene.question.choices if c.refusal is None))
-    assert len(scene._words(400)) == before - 1 and refusal_text(refusal, session.game)
+    assert len(scene._words(400)) == before - 1 and refusal_text(refusal, voice_of(session.game))
 
 
 @pytest.mark.parametrize(("key", "bid"), [("0", 0), ("9", 9)])

@@ -9,15 +9,15 @@ from carioca.engine.events import Event
 from carioca.games.melding import events
 from carioca.games.melding.game import Place
 from carioca.games.melding.state import Kind
+from carioca.gui.door import tables
 from carioca.gui.frame.synth import NAMES
-from carioca.gui.melding.owners import owner_of
-from carioca.gui.melding.shows import SHOWS
+from carioca.gui.melding.events import SHOWS
+from carioca.gui.melding.model import owner_of
 from carioca.gui.melding.tray import beyond
-from carioca.gui.table.door import desks
-from carioca.gui.table.focus import stops
-from carioca.gui.table.frame import DEEDS
+from carioca.gui.scenes.help import key_lines
+from carioca.gui.table.frame import COMMANDS
 from carioca.gui.table.hand import Hand
-from carioca.gui.table.key_list import key_lines
+from carioca.gui.table.input.keyboard import stops
 from carioca.i18n import catalogue
 from tests.gui.tabletop import Tabletop, sitting
 from tests.together import together
@@ -45,18 +45,18 @@ def test_a_deed_of_every_moment_has_one_key_and_a_place_of_its_own(sit) -> None:
     top: Tabletop = sit()
     for _ in range(12):
         top.wait()
-        deeds, buttons = top.table.deeds, top.table.buttons
+        deeds, buttons = top.table.commands, top.table.buttons
         assert not [key for key, times in Counter(deed.key for deed in deeds if deed.key != "Esc").items() if times > 1]
         assert len({deed.name for deed in deeds}) == len(deeds)
         assert len({tuple(button.rect) for button in buttons}) == len(buttons)
-        assert all(0 <= deed.place < DEEDS for deed in deeds if isinstance(deed.place, int))
+        assert all(0 <= deed.place < COMMANDS for deed in deeds if isinstance(deed.place, int))
         assert {stop.item for stop in stops(top.table, "buttons")} <= {button.name for button in buttons}
         top.carry_out(top.decide())
 
 
 def test_the_list_of_keys_names_every_deed_once(sit) -> None:
     top: Tabletop = sit()
-    lines = key_lines(top.table.deeds)
+    lines = key_lines(top.table.commands)
     assert lines == (
         *("arrows", "shift", "space", "double", "right", "s", "z", "digits", "p", "b", "l", "d"),
         *("tr", "undo", "tab", "a", "speed", "esc", "h", "sheet", "rounds", "log", "f1", "f2", "words", "f11", "m"),
@@ -77,9 +77,9 @@ def test_a_key_and_its_button_do_the_same(sit) -> None:
     assert hands[0] == hands[1] and by_key.table.board.hand.sort == by_button.table.board.hand.sort == "rank"
 
 
-def test_a_table_that_nobody_knows_has_no_desk() -> None:
+def test_a_table_that_nobody_knows_has_no_roles() -> None:
     with pytest.raises(KeyError):
-        desks("mahjong")
+        tables("mahjong")
 
 
 class Partners:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from carioca.gui.frame import desktop
+from carioca.gui.frame import screen
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def test_a_frozen_program_keeps_its_libraries_to_itself(
     monkeypatch.setenv("LD_LIBRARY_PATH", "/usr/lib/carioca/_internal")
     if before:
         monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
-    assert desktop.open_path(Path("/folder"))
+    assert screen.open_path(Path("/folder"))
     (words, environ), *more = started
     assert words[1:] == [str(Path("/folder"))] and environ.get("LD_LIBRARY_PATH") == lent and not more
 
@@ -44,4 +44,4 @@ def test_nothing_is_opened_where_nobody_looks(
     started: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    assert not desktop.open_path(Path("/folder")) and started == []
+    assert not screen.open_path(Path("/folder")) and started == []

@@ -3,11 +3,10 @@
 import pytest
 from pygame import Rect
 
-from carioca.gui.melding.zones import PILE, STOCK
-from carioca.gui.table.animator import Animator
-from carioca.gui.table.drag import Drag, Outcome, Phase
-from carioca.gui.table.slots import Slot
-from carioca.gui.table.zones import HAND, Zone, zone_at
+from carioca.gui.melding.model import PILE, STOCK
+from carioca.gui.table.input.pointer import Drag, Outcome, Phase
+from carioca.gui.table.motion.animator import Animator
+from carioca.gui.table.slots import HAND, Slot, Zone, zone_at
 
 
 def test_a_small_tremble_is_a_click():

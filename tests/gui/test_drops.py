@@ -7,21 +7,20 @@ import pytest
 from carioca.cards import HIDDEN, JOKER, parse_card, parse_row
 from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.proposal import proposal
+from carioca.games.contract.tray import proposal
 from carioca.games.melding.actions import Discard, Draw, LayOff
 from carioca.games.melding.events import Discarded
-from carioca.gui.melding.picture import after, picture_of
-from carioca.gui.melding.targets import refused, targets
-from carioca.gui.melding.zones import PILE, STOCK
-from carioca.gui.table.sprites import Cast
-from carioca.gui.table.zones import Zone
+from carioca.gui.melding.model import PILE, STOCK, picture_of
+from carioca.gui.table.motion.sprites import SpriteRows
+from carioca.gui.table.slots import Zone
+from tests.gui.melding_roles import after, refused, targets
 from tests.gui.tabletop import meld_row, settled
 
 OPTIONS = CARIOCA.presets["carioca-chile"]
 
 
 def view(seat=0, **position):
-    """The view of a seat of a position in the form of formats.md 3."""
+    """The view of a seat of a position in the form of docs/formats.md 3."""
     players = position.pop("players")
     filled = [{"hand": p.pop("hand").split(), **p} for p in players]
     melds = [{"owner": owner, "cards": row.split()} for owner, row in position.pop("melds", [])]
@@ -131,7 +130,7 @@ def test_pictures_that_follow_events_are_the_truth_and_sprites_follow_them(seed,
     step = CARIOCA.deal(Setup("carioca", OPTIONS, 3, f"s{seed}"))
     state = step.state
     picture = picture_of(CARIOCA.censor(state, seat))
-    cast = Cast()
+    cast = SpriteRows()
     for _ in range(160):
         actions = list(CARIOCA.legal_actions(state))
         wanted = [a for a in actions if not isinstance(a, Discard | Draw)] or actions
@@ -169,7 +168,7 @@ def follows(cast, picture):
 def test_of_two_equal_cards_the_chosen_one_leaves():
     first = picture_of(view(players=[{"hand": "7S 2D 7S"}, {"hand": "2C"}]))
     for at in (0, 2):
-        cast = Cast()
+        cast = SpriteRows()
         settled(cast, first)
         chosen = cast.hand(0)[at]
         settled(cast, after(Discarded(0, parse_card("7S")), first), [chosen.token])
@@ -177,7 +176,7 @@ def test_of_two_equal_cards_the_chosen_one_leaves():
 
 
 def test_hiding_leaves_no_face():
-    cast = Cast()
+    cast = SpriteRows()
     settled(cast, picture_of(view(players=[{"hand": "7S 2D"}, {"hand": "2C"}])))
     settled(cast, picture_of(view(seat=1, players=[{"hand": "7S 2D"}, {"hand": "2C"}])))
     cast.hide()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from carioca.gui.table.zones import HAND, Zone
+from carioca.gui.table.slots import HAND, Zone
 from tests.games.canasta.table import melds
 from tests.games.contract.kalooki import meld, player
 from tests.gui.canasta.sides import Sides

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from carioca.games.melding.actions import Discard, Draw
-from carioca.gui.melding.zones import PILE, STOCK
-from carioca.gui.table import deeds
-from carioca.gui.table.hold import Hold, gripped
-from carioca.gui.table.landing import free_slots
-from carioca.gui.table.own_lay import RISE
+from carioca.gui.melding.model import PILE, STOCK
+from carioca.gui.table import operations
+from carioca.gui.table.hand_layout import RISE
+from carioca.gui.table.input.pointer import own_at
+from carioca.gui.table.motion.grip import Grip, gripped
+from carioca.gui.table.motion.sprites import FACE_UP, Sprite
+from carioca.gui.table.render.painter import free_slots
 from carioca.gui.table.slots import Slot
-from carioca.gui.table.spots import own_at
-from carioca.gui.table.sprites import FACE_UP, Sprite
 from tests.gui.canasta.sides import Sides
 from tests.gui.frames import MOVING, SMALL, apart, card_picture, pose, shows
 from tests.gui.kalooki_top import KalookiTop
@@ -70,7 +70,7 @@ def test_the_card_under_the_pointer_rises_upright_in_front_of_all(game, tmp_path
     rise = board.frame.px(RISE)
     order = board.hand.order
     # A card that a duty refuses is painted paler.
-    at = next(at for at in range(2, len(order)) if order[at] not in top.table.dim)
+    at = next(at for at in range(2, len(order)) if order[at] not in top.table.refused_cards)
     token, right = order[at], order[at + 1]
     sprite, neighbour = board.sprite(token), board.sprite(right)
     was, beside = pose(sprite), pose(neighbour)
@@ -129,9 +129,9 @@ def test_without_motion_it_stands_there_at_once(sit):
 # -- how it is carried -------------------------------------------------------------------------------------------------
 
 
-def held(count: int = 1, still: bool = False) -> tuple[Hold, list[Sprite]]:
+def held(count: int = 1, still: bool = False) -> tuple[Grip, list[Sprite]]:
     sprites = [Sprite(at, (1, 0), Slot(100 + 40 * at, 200, 3 - at, 90), FACE_UP) for at in range(count)]  # type: ignore[arg-type]
-    return Hold(sprites, sprites[0], (90, 180), 100, 20, still), sprites
+    return Grip(sprites, sprites[0], (90, 180), 100, 20, still), sprites
 
 
 def test_a_held_card_leans_with_its_speed_and_its_grip_never_leaves_the_pointer():
@@ -231,7 +231,7 @@ def test_the_tray_parts_before_a_card_is_let_go_and_it_lands_in_that_very_place(
     at_rest(top)
     board, table = top.table.board, top.table
     tokens = sorted(board.hand.order, key=lambda token: board.hand.cards[token].rank)[:3]
-    deeds.stage(table, tokens[:2], 1)
+    operations.stage(table, tokens[:2], 1)
     top.step(30)
     rest = {token: board.sprite(token).x for token in tokens[:2]}
     tray = board.places.tray[1]
@@ -378,7 +378,7 @@ def test_no_ring_hangs_beside_the_stock_while_cards_are_dealt(sit):
 
 
 def test_a_dealt_card_grows_on_its_way_and_its_shadow_turns_with_it(sit):
-    from carioca.gui.table.paint import card_pieces, covered_by
+    from carioca.gui.table.render.cards import card_pieces, covered_by
 
     top = sit(**MOVING)
     board = top.table.board

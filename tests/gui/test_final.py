@@ -11,7 +11,7 @@ import pytest
 
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.melding.events import RoundEnd, SideEnd
-from carioca.gui.parts.podium import MOST, Podium, Standing, on_podium
+from carioca.gui.parts.podium import MOST, Finisher, Podium, on_podium
 from carioca.gui.scenes.final import COUNTING, END, FinalScene
 from carioca.i18n import catalogue, set_language
 from carioca.session import Seat, Session
@@ -130,8 +130,8 @@ def test_a_new_size_in_the_middle(moving):
     moving.picture()
 
 
-def standings(*places: int) -> list[Standing]:
-    return [Standing(place, at, f"P{at}", "10", "") for at, place in enumerate(places)]
+def finishers(*places: int) -> list[Finisher]:
+    return [Finisher(place, at, at, f"P{at}", "10", "") for at, place in enumerate(places)]
 
 
 @together(
@@ -140,11 +140,11 @@ def standings(*places: int) -> list[Standing]:
      ((1, 1, 1, 1), 4), ((1, 1, 1, 1, 1), 0), ((1, 2, 2, 2, 2, 6), 1)],
 )  # fmt: skip
 def test_the_first_three_places_stand_on_the_podium(places, count):
-    assert on_podium(standings(*places)) == count <= MOST
+    assert on_podium(finishers(*places)) == count <= MOST
 
 
 def test_the_winner_stands_in_the_middle_and_higher(driver):
-    podium = Podium(driver.stage, standings(1, 2, 3), (400, 220))
+    podium = Podium(driver.stage, finishers(1, 2, 3), (400, 220))
     assert [one.place for one in podium.row] == [2, 1, 3]
     heights = {one.place: image.get_height() for one, image in zip(podium.row, podium.images, strict=True)}
     assert heights[1] > heights[2] > heights[3]

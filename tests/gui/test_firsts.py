@@ -6,12 +6,11 @@ from pathlib import Path
 
 from carioca.gui.scenes.lesson import LessonScene
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.firsts import MATCHES, SECONDS
+from carioca.gui.table.render.messages import toast_parts
+from carioca.gui.table.render.tips import MATCHES, SECONDS
 from carioca.gui.table.table import Table
-from carioca.gui.table.toast import toast_parts
 from carioca.i18n import LANGUAGES, catalogue, t
-from carioca.storage import newcomer
-from carioca.storage.newcomer import Newcomer
+from carioca.storage.progress import Newcomer
 from tests.gui.driver import Driver
 from tests.gui.test_tips import PRESETS, in_the_middle, seen
 from tests.together import together
@@ -50,7 +49,7 @@ def test_each_line_is_told_once_and_goes_away_by_itself(preset, tmp_path: Path) 
             assert not told(table), "it stays, or two came in a turn"
         assert not told(table)
     assert len(heard) == len(set(heard)) >= 1, heard
-    known = newcomer.load(driver.stage.paths.newcomer)
+    known = Newcomer.load(driver.stage.paths.newcomer)
     assert len(known.told) == len(heard) and all(name.startswith(f"{preset[0]}.") for name in known.told)
     driver.close()
 
@@ -61,7 +60,7 @@ def test_nothing_is_new_after_three_matches_without_the_setting_or_in_a_lesson(t
     known = Newcomer()
     for _ in range(MATCHES):
         known = known.played("pocha")
-    newcomer.save(path, known)
+    known.save(path)
     assert not told(seen(driver, in_the_middle(*preset, 0)))
     path.unlink()
     scene = driver.open(LessonScene("carioca", "first"), 12)
@@ -80,5 +79,5 @@ def test_a_line_goes_with_the_act_and_the_file_may_be_anything(tmp_path: Path) -
     assert told(table)
     driver.key("esc")
     assert not told(table)
-    assert (tmp_path / "newcomer.broken-1.json").exists() and len(newcomer.load(path).told) == 1
+    assert (tmp_path / "newcomer.broken-1.json").exists() and len(Newcomer.load(path).told) == 1
     driver.close()

@@ -10,13 +10,11 @@ import pytest
 
 from carioca.cards import parse_card, parse_row
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.lacking import lacking
-from carioca.games.contract.proposal import proposal
+from carioca.games.contract.tray import lacking, proposal
 from carioca.games.melding.actions import Discard, EndTurn, LayDown, LayMeld
 from carioca.games.melding.events import LaidMelds
-from carioca.gui.melding.status import status
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.zones import Zone
+from carioca.gui.table.slots import Zone
 from carioca.i18n import t
 from tests.gui.tabletop import Tabletop, hand_is_true, sitting
 
@@ -47,7 +45,7 @@ def at_table(sit, hand, options, **changes) -> Tabletop:
 
 
 def words(top, name):
-    return next(button.deed.label for button in top.table.buttons if button.name == name)
+    return next(button.command.label for button in top.table.buttons if button.name == name)
 
 
 # -- further melds ---------------------------------------------------------------------------------------------------
@@ -100,7 +98,7 @@ def test_nothing_staged_and_nothing_to_propose_are_told(sit):
 
 def test_in_the_turn_of_going_down_the_rule_says_later(sit):
     top = at_table(sit, "5C 5D 5H 4S JD", FURTHER, down="now")
-    assert status(top.table) == t("table.hint.discard")
+    assert top.table.guide.status(top.table) == t("table.hint.discard")
     top.press_button("propose")
     top.key("b")
     assert top.table.toast.rule == "T8" and len(top.session.match.state.melds) == 2
@@ -108,12 +106,12 @@ def test_in_the_turn_of_going_down_the_rule_says_later(sit):
 
 def test_the_line_counts_what_a_further_meld_lacks(sit):
     top = at_table(sit, "5C 5D 5H 4S JD", FURTHER)
-    assert status(top.table) == t("table.hint.lay-further")
+    assert top.table.guide.status(top.table) == t("table.hint.lay-further")
     top.drag(top.spot(top.token(parse_card("5C"))), top.centre(Zone("tray", number=0)))
-    assert status(top.table) == t("table.hint.missing-further", n=2)
+    assert top.table.guide.status(top.table) == t("table.hint.missing-further", n=2)
     for card in parse_row("5D 5H"):
         top.drag(top.spot(top.token(card)), top.centre(Zone("tray", number=0)))
-    assert status(top.table) == t("table.hint.ready-further")
+    assert top.table.guide.status(top.table) == t("table.hint.ready-further")
 
 
 def test_a_proposal_of_further_melds_keeps_a_card_to_discard():
@@ -187,7 +185,7 @@ def test_the_long_rounds_are_proposed_and_won_with_two_keys(sit, round_id, hand)
 def test_a_long_search_holds_up_nothing_and_a_changed_hand_ends_it(sit, monkeypatch):
     done = Event()
     slow = "carioca.games.contract.carioca.Carioca.proposal"
-    monkeypatch.setattr("carioca.gui.melding.proposing.PATIENCE", 0.001)
+    monkeypatch.setattr("carioca.gui.melding.moves.PATIENCE", 0.001)
     monkeypatch.setattr(slow, lambda game, view: done.wait(20) and proposal(view))
     top = at_table(sit, "7H 7S 7D 7C 8C 9C TC JC QC 4D", RUMMY, down="no")
     top.key("p")
@@ -200,7 +198,7 @@ def test_a_long_search_holds_up_nothing_and_a_changed_hand_ends_it(sit, monkeypa
     top.keys("esc", "p")
     top.carry_out(Discard(parse_card("4D")))
     done.set()
-    top.wait(lambda: not top.table.desk.proposer.searcher.asked)
+    top.wait(lambda: not top.table.moves.searcher.asked)
     assert not top.table.board.hand.staged
 
 
@@ -245,7 +243,7 @@ def test_the_cards_fly_to_the_seats_in_the_order_of_the_deal(sit, direction, ord
     away: list[int] = []
     for _ in range(200):
         stock = top.table.board.places.deck
-        for seat, hand in enumerate(map(top.table.board.cast.hand, range(len(top.session.seats)))):
+        for seat, hand in enumerate(map(top.table.board.sprites.hand, range(len(top.session.seats)))):
             if seat not in away and any((card.x, card.y) != stock[:2] for card in hand):
                 away.append(seat)
         top.step()
@@ -265,7 +263,7 @@ def test_the_cards_fly_to_the_seats_in_the_order_of_the_deal(sit, direction, ord
 )
 def test_the_line_names_the_piles_that_may_be_drawn_from(sit, options, changes, key):
     top = at_table(sit, "5C 6D", options, phase="draw", drew=None, **changes)
-    assert status(top.table) == t(key)
+    assert top.table.guide.status(top.table) == t(key)
 
 
 def test_passing_says_why():
@@ -275,6 +273,6 @@ def test_passing_says_why():
 
 def test_passing_with_a_card_that_may_not_be_thrown_speaks_of_no_jokers(sit):
     top = at_table(sit, "5C", {"rounds": ["TE"]}, drew="pile")
-    assert status(top.table) == t("table.hint.pass-other")
+    assert top.table.guide.status(top.table) == t("table.hint.pass-other")
     top = at_table(sit, "* *", {"decks": 2}, melds=())
-    assert status(top.table) == t("table.hint.pass")
+    assert top.table.guide.status(top.table) == t("table.hint.pass")

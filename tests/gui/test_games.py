@@ -9,13 +9,11 @@ import pytest
 
 from carioca.agreement import Agreement
 from carioca.games import all_presets
-from carioca.gui.parts.choosing import Choosing
-from carioca.gui.parts.game_facts import choice_line, length_line, players_line, table_line
-from carioca.gui.parts.own_list import Saying
+from carioca.gui.parts.option_rows import Saying
+from carioca.gui.parts.rule_choice import Choosing, choice_line, length_line, players_line, table_line
 from carioca.gui.scenes.agreement import AgreementScene
-from carioca.gui.scenes.games import GamesScene
 from carioca.gui.scenes.menu import MenuScene
-from carioca.gui.scenes.new_game import NewGameScene
+from carioca.gui.scenes.new_game import GamesScene, NewGameScene
 from carioca.i18n import set_language, t
 from carioca.storage.paths import Paths
 from carioca.storage.presets import OwnPreset, Presets
@@ -191,7 +189,7 @@ def said(scene: AgreementScene) -> Saying:
 
 
 def test_an_own_list_begins_with_the_rounds_as_they_were(rules: AgreementScene) -> None:
-    # The short table of four: 1 to 8 and back (formats.md 6).
+    # The short table of four: 1 to 8 and back.
     assert rules.agreed.changes == {"rounds_table": [*range(1, 9), *range(7, 0, -1)]}
     assert page_of(rules).find("rounds_table.list").value == "1-8 7-1"  # type: ignore[attr-defined]
 

@@ -45,7 +45,7 @@ def heard_from_the_start(monkeypatch: pytest.MonkeyPatch, frames: int) -> list[E
 
 
 def moving(top: Tabletop) -> set[int]:
-    return {sprite.token for sprite in top.table.board.cast if top.table.animator.moving(sprite)}
+    return {sprite.token for sprite in top.table.board.sprites if top.table.animator.moving(sprite)}
 
 
 def test_a_deal_is_riffled_once_and_every_card_ticks_as_it_lands_at_its_seat(sit: Any, monkeypatch: Any) -> None:

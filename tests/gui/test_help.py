@@ -9,12 +9,9 @@ import pygame
 
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.melding.state import Meld
-from carioca.gui.melding.picture import own
-from carioca.gui.scenes.help import PARTS, HelpScene
+from carioca.gui.scenes.help import FIRST, LATER, PARTS, HelpScene, help_of
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.helping import help_of
-from carioca.gui.table.key_list import FIRST, LATER
 from carioca.gui.table.table import Table
 from tests.gui.controls import press
 from tests.gui.driver import Driver
@@ -84,12 +81,12 @@ def test_every_part_has_its_words_at_every_table(preset, tmp_path: Path) -> None
     assert all(tip.key and tip.text for tip in told.now)
     if told.example is None:
         # Who is down has no contract any more.
-        assert own(table.board.picture).down[0]
+        assert table.board.picture.down[0]
     groups = told.example.groups if told.example else ()
     open_cards = {*table.board.hand.cards.values(), *(card for meld in melds_of(table) for card in meld.cards)}
     shown = {card for one in groups for at, card in enumerate(one.cards) if at not in one.missing}
     assert shown <= open_cards
-    assert {*FIRST, *LATER, *(deed.listed for deed in table.deeds if deed.listed)} == set(told.keys)
+    assert {*FIRST, *LATER, *(deed.listed for deed in table.commands if deed.listed)} == set(told.keys)
     driver.key("f1")
     scene = driver.scene
     assert isinstance(scene, HelpScene)
@@ -120,5 +117,5 @@ def test_what_was_refused_in_another_round_is_forgotten(sit):
     top = sit()
     top.wait()
     top.key("b")
-    top.table.refused = (top.table.board.picture.round_no - 1, top.table.refused[1])
+    top.table.last_refusal = (top.table.board.picture.round_no - 1, top.table.last_refusal[1])
     assert help_of(top.table).refused is None

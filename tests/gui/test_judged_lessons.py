@@ -12,20 +12,16 @@ from carioca.cards import parse_row
 from carioca.games import CATALOGUE
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Reset
-from carioca.gui.scenes.answer import AnswerScene
-from carioca.gui.scenes.judged import JudgedScene
-from carioca.gui.scenes.learn import LearnScene
+from carioca.gui.scenes.help import key_lines
+from carioca.gui.scenes.lesson import JudgedScene
+from carioca.gui.scenes.lessons import AnswerScene, LearnScene
 from carioca.gui.scenes.menu import MenuScene
+from carioca.gui.scenes.pause import LessonPause
 from carioca.gui.scenes.rules import RulesScene
-from carioca.gui.scenes.taught import LessonPause
-from carioca.gui.table import deeds
-from carioca.gui.table.advice_marks import tokens_of
-from carioca.gui.table.key_list import key_lines
+from carioca.gui.table import operations
 from carioca.i18n import catalogue, set_language
-from carioca.lessons.lesson import Lesson, lessons_of
-from carioca.storage import learning
-from carioca.storage.learning import Learning
-from carioca.words.lessons import ask_text
+from carioca.lessons.lesson import Lesson, ask_text, lessons_of
+from carioca.storage.progress import Learning
 from tests.gui.controls import press
 from tests.gui.driver import Driver
 from tests.gui.lesson_ways import by_keys, by_pointer, click_button, waited
@@ -53,7 +49,7 @@ def answered(driver: Driver) -> AnswerScene:
 
 
 def done(driver: Driver) -> frozenset[str]:
-    return learning.load(driver.stage.paths.learning).done
+    return Learning.load(driver.stage.paths.learning).done
 
 
 def act(driver: Driver, scene: JudgedScene, line: str, keys: bool) -> None:
@@ -90,7 +86,7 @@ def test_every_move_is_answered_and_taken_back_and_a_dear_one_is_no_failure(driv
     game, before = scene.session.game, scene.session.match.state
     for line, answer in lesson.answers.items():
         if answer.costs:
-            deeds.shift(scene.table, scene.table.board.hand.line[-1], -1)
+            operations.shift(scene.table, scene.table.board.hand.line[-1], -1)
             row = [scene.table.board.hand.cards[token] for token in scene.table.board.hand.line]
             scene.table.submit((game.parse_action(line),))
             told = answered(driver)
@@ -106,7 +102,7 @@ def test_every_move_is_answered_and_taken_back_and_a_dear_one_is_no_failure(driv
 
 
 def test_the_list_of_keys_calls_h_what_its_button_does(driver: Driver) -> None:
-    lines = key_lines(opened(driver, TAKE).table.deeds)
+    lines = key_lines(opened(driver, TAKE).table.commands)
     assert "best" in lines and "h" not in lines and len(set(lines)) == len(lines)
     for language in ("es", "en"):
         words = catalogue(language)
@@ -167,7 +163,7 @@ def test_what_the_rules_refuse_is_explained_and_changes_nothing(driver: Driver) 
     pile = next(zone for zone in table.board.zones() if zone.kind == "pile")
     for _ in range(3):
         table.hush()
-        deeds.play(table, [token], pile)
+        operations.play(table, [token], pile)
         assert table.toast is not None and table.toast.text
     assert scene.session.match.state is before and table.my_turn
 
@@ -175,11 +171,11 @@ def test_what_the_rules_refuse_is_explained_and_changes_nothing(driver: Driver) 
 def test_cards_are_set_apart_and_ordered_freely(driver: Driver) -> None:
     scene = opened(driver, TAKE)
     table = scene.table
-    tokens = tokens_of(table, parse_row("JHKH"))
-    deeds.stage(table, tokens, 1)
-    deeds.sort(table, "suit")
+    tokens = table.board.tokens_of(parse_row("JHKH"))
+    operations.stage(table, tokens, 1)
+    operations.sort(table, "suit")
     assert set(table.board.hand.staged) == set(tokens) and table.toast is None
-    deeds.take_back(table)
+    operations.take_back(table)
     assert not table.board.hand.staged
     assert scene.session.answered is None
 
@@ -228,7 +224,7 @@ def test_a_broken_memory_hinders_nobody(driver: Driver, content: str) -> None:
     scene = opened(driver, TAKE)
     by_keys(driver, scene, "draw pile")
     answered(driver)
-    assert learning.load(path) == Learning(frozenset({TAKE.key}), {})
+    assert Learning.load(path) == Learning(frozenset({TAKE.key}), {})
 
 
 def test_where_nothing_glows_nothing_is_painted_again(tmp_path: Path) -> None:
@@ -277,10 +273,10 @@ def test_whatever_is_not_legal_is_told_why_for_as_long_as_one_likes(driver: Driv
         if zone is None or zone in table.targets(table.board.cards(tokens)):
             continue
         if tokens:
-            deeds.play(table, tokens, zone)
+            operations.play(table, tokens, zone)
             assert table.toast is not None and table.toast.text, (tokens, zone)
             told += 1
         elif zone in table.board.places.grips:
-            deeds.draw(table, zone)
+            operations.draw(table, zone)
         assert session.match.state is before and session.answered is None
     assert table.my_turn and (told or not zones)

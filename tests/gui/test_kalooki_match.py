@@ -13,7 +13,6 @@ from carioca.engine.record import replay
 from carioca.film import Film
 from carioca.games import game_named
 from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.state import own
 from carioca.games.melding.actions import (
     Action,
     Allow,
@@ -32,10 +31,10 @@ from carioca.games.melding.actions import (
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.focus import current, stops
+from carioca.gui.table.input.keyboard import current, stops
 from carioca.gui.table.table import Table
 from carioca.session import Session
-from carioca.storage.history import finished
+from carioca.storage.match_file import finished
 from carioca.storage.paths import Paths
 from tests.gui.driver import Driver
 from tests.gui.window.caller import sat, sensible, slots_of
@@ -115,7 +114,7 @@ class KeyPlayer(Driver):
                 wanted = next(zone for zone, steps in self.table.lit.items() if steps[0] == action)
                 self.keys(*["right"] * [stop.item for stop in stops(self.table, "melds")].index(wanted), "enter")
             case LayDown() | LayMeld():
-                for slot, row in slots_of(own(self.session.match.state), action):
+                for slot, row in slots_of(self.session.match.state, action):
                     for card in row:
                         self._walk_to(card)
                         self.keys("space", str(slot + 1))

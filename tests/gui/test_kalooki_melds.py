@@ -9,10 +9,7 @@ from typing import Any
 import pytest
 
 from carioca.cards import row_text
-from carioca.games.contract.state import own
-from carioca.gui.melding.marks import what_key
-from carioca.gui.melding.status import status
-from carioca.gui.table.zones import Zone
+from carioca.gui.table.slots import Zone
 from carioca.i18n import t
 from tests.games.contract.kalooki import meld, player, rows, seat
 from tests.gui.kalooki_top import KalookiTop
@@ -42,10 +39,10 @@ def test_more_cards_than_the_contract_asks_for(kalooki: Sit, staged: tuple[str, 
     top = kalooki(round=0, calls=9, A=player(f"{' '.join(staged)} JC"))
     top.wait()
     top.put(*staged)
-    assert status(top.table) == t("table.hint.ready")
+    assert top.table.guide.status(top.table) == t("table.hint.ready")
     top.press_button("down")
     top.wait(lambda: bool(top.lines()))
-    assert sorted(sorted(row.split()) for row in rows(own(top.state))) == sorted(sorted(row.split()) for row in laid)
+    assert sorted(sorted(row.split()) for row in rows(top.state)) == sorted(sorted(row.split()) for row in laid)
     assert hand_is_true(top)
 
 
@@ -67,10 +64,10 @@ def test_the_tray_reads_cards_in_any_order(kalooki: Sit, staged: str, lies: str)
     top.wait()
     # The run goes to the place of a set, a set to that of the run.
     top.put("3S 3H 3D", staged, "KC KD KH")
-    assert status(top.table) == t("table.hint.ready")
+    assert top.table.guide.status(top.table) == t("table.hint.ready")
     top.press_button("down")
     top.wait(lambda: bool(top.lines()))
-    assert lies in rows(own(top.state))
+    assert lies in rows(top.state)
 
 
 def test_surplus_melds_follow_in_the_same_turn(kalooki: Sit) -> None:
@@ -83,7 +80,7 @@ def test_surplus_melds_follow_in_the_same_turn(kalooki: Sit) -> None:
     top.put("9C 9H 9S")
     top.press_button("down")
     top.wait(lambda: len(top.lines()) > 1)
-    assert [line.split()[1] for line in top.lines()] == ["down", "meld"] and "9C 9H 9S" in rows(own(top.state))
+    assert [line.split()[1] for line in top.lines()] == ["down", "meld"] and "9C 9H 9S" in rows(top.state)
 
 
 def test_all_of_a_long_hand_can_be_staged_in_a_small_window(kalooki: Sit) -> None:
@@ -93,7 +90,7 @@ def test_all_of_a_long_hand_can_be_staged_in_a_small_window(kalooki: Sit) -> Non
     top.wait()
     assert len(top.table.board.hand.order) == 17
     top.put(*long[:3], f"{long[3]} *")
-    assert status(top.table) == t("table.hint.ready")
+    assert top.table.guide.status(top.table) == t("table.hint.ready")
     for number, row in enumerate(long):
         slots = top.table.board.places.slots(Zone("tray", number=number), len(row.split()))
         steps = [other.x - one.x for one, other in pairwise(slots)]
@@ -143,19 +140,19 @@ def test_the_half_of_the_meld_chooses_the_end(kalooki: Sit, end: str, lies: str,
     if how == "drag":
         top.drop("6H", zone)
     elif how == "click":
-        top.click(*top.spot(top.token(own(top.state).hand[0])))
-        assert status(top.table) == t("table.hint.picked-ends")
-        assert what_key(top.table, zone) == f"table.mark.replace.{end}"
+        top.click(*top.spot(top.token(top.state.hand[0])))
+        assert top.table.guide.status(top.table) == t("table.hint.picked-ends")
+        assert top.table.moves.drop_key(top.table, zone) == f"table.mark.replace.{end}"
         top.click_zone(zone)
     else:
         top.key("home")
         top.keys("home", "l")
         top.keys(*["right"] * (end == "high"), "enter")
     top.wait(lambda: bool(top.lines()))
-    assert top.lines() == [f"{A} replace 6H m0 {end}"] and rows(own(top.state)) == [lies]
+    assert top.lines() == [f"{A} replace 6H m0 {end}"] and rows(top.state) == [lies]
     top.wait()
-    assert hand_is_true(top) and [sprite.card for sprite in top.table.board.cast.row(meld_at())] == list(
-        own(top.state).melds[0].cards
+    assert hand_is_true(top) and [sprite.card for sprite in top.table.board.sprites.row(meld_at())] == list(
+        top.state.melds[0].cards
     )
 
 
@@ -170,15 +167,15 @@ def test_where_one_end_is_open_the_joker_goes_there(kalooki: Sit, row: str, card
     at = row.split().index("*", 1)
     top.drop(card, meld_at(kind="joker", at=at))
     top.wait(lambda: bool(top.lines()))
-    assert rows(own(top.state)) == [lies]
+    assert rows(top.state) == [lies]
 
 
 def test_a_card_that_may_be_tacked_says_so_in_its_own_colour_and_verb(kalooki: Sit) -> None:
     top = kalooki(A=player("9H KC", "earlier"), melds=[meld("5H 6H 7H 8H", "B")])
     top.wait()
-    assert status(top.table) == t("table.hint.lay-further.tack")
-    top.click(*top.spot(top.token(own(top.state).hand[0])))
-    assert what_key(top.table, meld_at(B)) == "table.mark.tack"
+    assert top.table.guide.status(top.table) == t("table.hint.lay-further.tack")
+    top.click(*top.spot(top.token(top.state.hand[0])))
+    assert top.table.moves.drop_key(top.table, meld_at(B)) == "table.mark.tack"
     pal = top.stage.palette
     assert pal.call != pal.legal
 
@@ -242,4 +239,4 @@ def test_a_sentence_leads_to_its_article(kalooki: Sit) -> None:
     top.key("f2")
     assert type(top.scene).__name__ == "RulesScene"
     top.key("esc")
-    assert row_text(own(top.state).hand).count(" ") == 8 and len(top.table.board.hand.staged) == 6
+    assert row_text(top.state.hand).count(" ") == 8 and len(top.table.board.hand.staged) == 6

@@ -7,13 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.film import Film
-from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.kalooki_options import KalookiOptions
+from carioca.games.contract.kalooki import KALOOKI, KalookiOptions
 from carioca.games.melding.actions import Call
 from carioca.gui.melding.calls import NAMES
-from carioca.gui.melding.picture import own as own_picture
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.table import TableScene
 from carioca.session import Seat, Session
@@ -96,8 +94,8 @@ def _comes_back(driver: Driver, scene: TableScene, folder: Path) -> None:
     asked, state = scene.session.match.state, found.match.state
     assert (state.phase, state.turn, state.course) == (asked.phase, asked.turn, asked.course)
     assert ASKED[state.phase] in {button.name for button in resumed.table.buttons}
-    question = resumed.table.desk.status(resumed.table)
-    assert question and question == scene.table.desk.status(scene.table)
+    question = resumed.table.guide.status(resumed.table)
+    assert question and question == scene.table.guide.status(scene.table)
     again.close()
 
 
@@ -116,6 +114,6 @@ def test_a_replay_shows_who_called_and_asks_nobody(driver: Driver) -> None:
         driver.key("home")
         for _ in range(last + 2):
             driver.key("right")
-            signs.append(own_picture(scene.table.board.picture).said)
+            signs.append(scene.table.board.picture.said)
             assert not any(button.name == "call" for button in scene.table.buttons)
     assert any("call" in said for said in signs) and any("call" not in said for said in signs)

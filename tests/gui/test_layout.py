@@ -6,16 +6,14 @@ import pytest
 from pygame import Rect
 
 from carioca.cards import FRENCH, SPANISH
-from carioca.gui.frame.units import units
-from carioca.gui.melding.desk import WITH_TRAY
-from carioca.gui.melding.places import Lying, MeldingPlaces, TrayRoom, arrange, meld_card
-from carioca.gui.melding.zones import tray_zone
-from carioca.gui.table.desk import Places
+from carioca.gui.frame.stage import units
+from carioca.gui.melding.layout import WITH_TRAY, Lying, MeldingPlaces, TrayRoom, arrange, meld_card
+from carioca.gui.melding.model import tray_zone
 from carioca.gui.table.frame import Frame, Needs, Shape, back_slots, frame_of
-from carioca.gui.table.hand_rows import Lie, hand_slots
-from carioca.gui.table.hud import round_bar
-from carioca.gui.table.slots import CARD_RATIO, Slot, covers, fan, row
-from carioca.gui.table.zones import Zone
+from carioca.gui.table.hand_layout import HandShape, hand_slots
+from carioca.gui.table.layout import Places
+from carioca.gui.table.render.panels import round_bar
+from carioca.gui.table.slots import CARD_RATIO, Slot, Zone, covers, fan, row
 from tests.together import together
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440), (900, 1200), (3440, 1440)]
@@ -54,7 +52,7 @@ def parts(places: MeldingPlaces) -> dict[str, Rect]:
     found |= {f"pill{seat}": box.pill for seat, box in frame.seats.items()}
     found |= {f"fan{seat}": box.fan for seat, box in frame.seats.items()}
     found |= {f"group{i}": group.rect for i, group in enumerate(places.melds.groups)}
-    found |= {f"deed{i}": rect for i, rect in enumerate(frame.deeds)}
+    found |= {f"deed{i}": rect for i, rect in enumerate(frame.command_places)}
     return found | frame.buttons
 
 
@@ -188,7 +186,7 @@ def test_next_player_sits_at_my_right():
 
 def test_a_gap_opens_where_a_card_would_go():
     layout = framed((1280, 720))
-    closed, opened = hand_slots(layout, 12), hand_slots(layout, 12, Lie(gap_at=5))
+    closed, opened = hand_slots(layout, 12), hand_slots(layout, 12, HandShape(gap_at=5))
     assert len(opened) == len(closed) == 12
     steps = [b.x - a.x for a, b in pairwise(opened)]
     assert steps[4] == pytest.approx(2 * steps[0])

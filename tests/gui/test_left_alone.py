@@ -45,12 +45,12 @@ def test_a_round_left_alone_comes_to_its_end(tmp_path: Path, preset: str) -> Non
         if not session.stand_ins and scene.table.board.own_open:
             driver.key("f")
         lines = len(session.match.rounds[-1].lines)
-        if lines != played or scene.turns.thinker.asked:
+        if lines != played or scene.events.thinker.asked:
             since = clock.passed
         if lines != played:
             played, end = lines, time.monotonic() + PATIENCE
         driver.step()
-        time.sleep(0.0005 if scene.turns.thinker.asked else 0)
+        time.sleep(0.0005 if scene.events.thinker.asked else 0)
         assert clock.passed - since < LONGEST and time.monotonic() < end, "nobody plays on"
     assert isinstance(driver.scene, ScoreSheet) and len(session.results) == 1
     driver.close()

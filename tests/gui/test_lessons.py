@@ -12,18 +12,17 @@ from carioca.cards import parse_row
 from carioca.games import CATALOGUE
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Reset
-from carioca.gui.scenes.learn import LearnScene
-from carioca.gui.scenes.lesson import LessonDone, LessonScene
+from carioca.gui.scenes.lesson import LessonScene
+from carioca.gui.scenes.lessons import LearnScene, LessonDone
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
-from carioca.gui.scenes.taught import LessonPause
-from carioca.gui.table import deeds
-from carioca.gui.table.advice_marks import tokens_of
-from carioca.gui.table.zones import Zone
+from carioca.gui.scenes.pause import LessonPause
+from carioca.gui.table import operations
+from carioca.gui.table.input.pointer import gap_at
+from carioca.gui.table.slots import Zone
 from carioca.i18n import set_language
 from carioca.lessons.lesson import Lesson, lessons_of
-from carioca.storage import learning
-from carioca.storage.learning import Learning
+from carioca.storage.progress import Learning
 from tests.gui.controls import press
 from tests.gui.driver import Driver
 from tests.gui.lesson_ways import FIRST, at_step, by_keys, by_pointer, waited, zone_named
@@ -57,7 +56,7 @@ def test_the_first_round_is_played_from_an_empty_folder_to_its_end(
             waited(window, lambda: scene.table.my_turn)
             way(window, scene, act)
     waited(window, lambda: isinstance(window.scene, LessonDone))
-    assert learning.load(window.stage.paths.learning) == Learning(frozenset({FIRST.key}), {})
+    assert Learning.load(window.stage.paths.learning) == Learning(frozenset({FIRST.key}), {})
     assert not list((tmp_path / "saves").rglob("*.carioca")), "a lesson is no match"
     press(window, "learn")
     assert isinstance(window.scene, LearnScene)
@@ -96,31 +95,31 @@ def attempt(scene: LessonScene, act: str, tokens: list[int], zone: Zone) -> bool
         case "sort":
             if "sort" in wanted:
                 return None
-            deeds.sort(table, "suit")
+            operations.sort(table, "suit")
         case "undo":
-            deeds.undo(table)
+            operations.undo(table)
         case "propose" | "down":
-            deed = next(deed for deed in table.deeds if deed.name == act)
+            deed = next(deed for deed in table.commands if deed.name == act)
             if act in wanted:
                 return None
             deed.act()
         case "stage":
             if "stage" in wanted or not table.board.staging or set(tokens) & set(table.board.hand.staged):
                 return None
-            deeds.stage(table, tokens, 0)
+            operations.stage(table, tokens, 0)
         case "play":
             picked = table.board.cards(tokens)
             if any(
                 session.asks(session.game.action_text(a))
-                for s in table.desk.targets(table.view, picked).values()
+                for s in table.moves.targets(table, picked).values()
                 for a in s
             ):
                 return None
-            deeds.play(table, tokens, zone)
+            operations.play(table, tokens, zone)
         case "draw":
             if zone.kind == "meld" or session.asks(f"draw {zone.kind}"):
                 return None
-            deeds.draw(table, zone)
+            operations.draw(table, zone)
         case _:
             legal = [a for a in session.game.legal_actions(session.match.state) if session.check(a) is not None]
             if not legal:
@@ -173,7 +172,7 @@ def test_a_broken_memory_begins_anew(driver: Driver, content: str) -> None:
 def test_ordering_the_hand_by_hand_is_always_allowed(driver: Driver) -> None:
     scene = at_step(driver, 1)
     line = list(scene.table.board.hand.line)
-    deeds.shift(scene.table, line[0], 1)
+    operations.shift(scene.table, line[0], 1)
     assert scene.table.board.hand.line[:2] == [line[1], line[0]]
     assert scene.table.toast is None
 
@@ -183,9 +182,9 @@ def test_cards_that_are_set_apart_stay_where_the_next_step_needs_them(driver: Dr
     board = scene.table.board
     before = [list(group) for group in board.hand.groups]
     assert before[0] and before[1]
-    deeds.take_back(scene.table)
-    deeds.bring_back(scene.table, before[0])
-    deeds.drop(scene.table, before[1], Zone("hand"), (400, 600))
+    operations.take_back(scene.table)
+    operations.bring_back(scene.table, before[0])
+    operations.move(scene.table, before[1], gap_at(scene.table.board, (400, 600)))
     assert board.hand.groups == before
     assert scene.table.toast is not None
 
@@ -242,7 +241,7 @@ def test_in_every_first_round_whatever_else_is_legal_is_told_why_and_changes_not
     driver: Driver, lesson: Lesson
 ) -> None:
     for at in range(len(lesson.steps)):
-        learning.save(driver.stage.paths.learning, Learning().reached(lesson.key, at))
+        Learning().reached(lesson.key, at).save(driver.stage.paths.learning)
         scene = driver.open(LessonScene(lesson.game, lesson.id), 4)
         assert isinstance(scene, LessonScene)
         table, session = scene.table, scene.session
@@ -303,30 +302,30 @@ def at_table(scene: LessonScene, act: str) -> None:
     """An act by what a pointer or a key would call in the end."""
     table = scene.table
     word, *rest = act.split()
-    act_of = {deed.name: deed.act for deed in table.deeds}
+    act_of = {deed.name: deed.act for deed in table.commands}
     cards = parse_row("".join(part for part in rest if part[0] != "m" and part not in WORDS), table.board.pack)
-    tokens = tokens_of(table, cards)
+    tokens = table.board.tokens_of(cards)
     assert len(tokens) == len(cards)
     match word:
         case "sort":
             act_of["suit"]()
         case "draw":
-            deeds.draw(table, zone_named(scene, rest[0]))
+            operations.draw(table, zone_named(scene, rest[0]))
         case "stage":
-            deeds.stage(table, tokens, 0)
+            operations.stage(table, tokens, 0)
         case "bid":
             act_of[f"bid{rest[0]}"]()
         case "down" | "meld":
             if not table.board.staging:
                 table.board.picked = tokens
-                deeds.settle(table)
+                operations.settle(table)
             act_of["down"]()
         case "call":
             act_of["call"]()
         case _:
             table.board.picked = tokens
-            deeds.settle(table)
+            operations.settle(table)
             zones = [
                 zone for zone, steps in table.lit.items() if steps and scene.session.game.action_text(steps[0]) == act
             ]
-            deeds.play(table, tokens, zones[0])
+            operations.play(table, tokens, zones[0])

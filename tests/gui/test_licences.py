@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from carioca import assets
+from carioca.gui.forms import form
 from carioca.gui.scenes import settings
 from tests.gui.controls import names, press
 from tests.gui.driver import Driver
@@ -22,7 +23,7 @@ def test_a_packaged_program_shows_the_licences_of_all_it_is_made_with(
     (inside / "licences" / "README.txt").write_text("made with")
     monkeypatch.setattr(assets, "assets_dir", lambda: inside / "carioca" / "assets")
     opened: list[Path] = []
-    monkeypatch.setattr(settings, "open_path", lambda path: opened.append(path) or True)
+    monkeypatch.setattr(form, "open_path", lambda path: opened.append(path) or True)
     driver.open(settings.SettingsScene())
     press(driver, "licences")
     assert opened == [inside / "licences" / "README.txt"]

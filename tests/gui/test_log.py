@@ -1,17 +1,16 @@
 """The log: all of the running round, there after going on with a saved match too, and nothing that is private."""
 
 from itertools import pairwise
-from types import SimpleNamespace
 
 import pygame
 
 from carioca.cards import HIDDEN
 from carioca.games.melding.actions import Draw
 from carioca.games.melding.events import Discarded, Drew
-from carioca.gui.scenes.handover import HandoverScene
-from carioca.gui.scenes.log import LogScene
-from carioca.gui.table import hud, log
-from carioca.gui.table.log import turns
+from carioca.gui.scenes.lookup import LogScene
+from carioca.gui.scenes.question import HandoverScene
+from carioca.gui.table.render import messages, panels
+from carioca.gui.table.render.messages import turns
 from carioca.gui.table.table import LOG_KEY
 from carioca.i18n import t
 from tests.gui.frames import MOVING
@@ -105,8 +104,8 @@ def test_no_halves_of_lines_stand_beside_a_sentence_in_its_place(sit, monkeypatc
     top = sit(folder="one")
     play(top, 4)
     table, written = top.table, []
-    write = hud.text
-    monkeypatch.setattr(hud, "text", lambda table, words, *rest: written.append(words) or write(table, words, *rest))
+    write, real = panels.text, messages.toast_parts
+    monkeypatch.setattr(panels, "text", lambda table, words, *rest: written.append(words) or write(table, words, *rest))
 
     def lines() -> set[str]:
         written.clear()
@@ -116,9 +115,12 @@ def test_no_halves_of_lines_stand_beside_a_sentence_in_its_place(sit, monkeypatc
     for place in (table.board.frame.log.center, (0, 0)):
         box = pygame.Rect(0, 0, 80, 30)
         box.center = place
-        monkeypatch.setattr(
-            log, "toast_parts", lambda table, box=box: SimpleNamespace(box=box) if table.toast else None
-        )
+
+        def moved(table, box=box):
+            parts = real(table)
+            return parts and parts._replace(box=box)
+
+        monkeypatch.setattr(messages, "toast_parts", moved)
         table.tell("Mira el mazo.")
         assert bool(lines()) == (place == (0, 0))
         table.tell("Otra vez.")

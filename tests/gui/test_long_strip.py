@@ -8,10 +8,10 @@ from pygame import Rect
 from carioca.cards import JOKER, Card, Suit, parse_row
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.melds import read_full
-from carioca.games.contract.solver.full import full_ways
+from carioca.games.contract.solver.long_runs import full_ways
 from carioca.games.melding.state import Laid
-from carioca.gui.melding.long_strip import RANKS, held, measures, paint_strip
-from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.melding.paint import RANKS, held, measures
+from carioca.gui.scenes.question import HandoverScene
 from carioca.i18n import t
 from tests.gui.tabletop import Tabletop, sitting
 from tests.together import together
@@ -36,7 +36,7 @@ def test_every_way_is_a_run_that_the_rules_take_and_no_card_beside_it(name: str,
 def test_other_contracts_have_none(sit) -> None:
     top = sit()
     top.wait()
-    assert not CARIOCA.long_ways(top.session.match.state) and not top.table.desk.watched
+    assert not CARIOCA.long_ways(top.session.match.state) and not top.table.model.long_round
 
 
 def test_what_is_held_fills_its_places() -> None:
@@ -63,18 +63,21 @@ def test_where_there_is_no_room_there_is_no_strip() -> None:
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The words that the strip writes."""
     found: list[str] = []
-    from carioca.gui.melding import long_strip
+    from carioca.gui.melding import paint
 
-    text = long_strip.hud.text
-    monkeypatch.setattr(
-        long_strip.hud, "text", lambda table, words, *rest: found.append(words) or text(table, words, *rest)
-    )
+    text = paint.panels.text
+
+    def heard(table, words, *rest):  # type: ignore[no-untyped-def]
+        found.append(words)
+        return text(table, words, *rest)
+
+    monkeypatch.setattr(paint.panels, "text", heard)
     return found
 
 
 def strip(top: Tabletop, told: list[str]) -> list[str]:
     told.clear()
-    paint_strip(top.table, top.app.surface)
+    top.table.paint.paint_strip(top.table, top.app.surface)
     return list(told)
 
 

@@ -11,10 +11,10 @@ from carioca.bots.base import Advice
 from carioca.bots.contract.explain import explain
 from carioca.cards import parse_card
 from carioca.games.contract.carioca import CARIOCA
-from carioca.gui.table import deeds
-from carioca.gui.table.zones import Zone
+from carioca.gui.table import operations
+from carioca.gui.table.slots import Zone
 from carioca.i18n import LANGUAGES
-from carioca.words.reasons import LOOK, MOVE, WHY
+from carioca.words.hints import LOOK, MOVE, WHY
 from tests.gui.ink import Canvas, Ink
 from tests.gui.tabletop import Tabletop
 from tests.gui.test_longer_texts import FAST, SLOW, ink
@@ -31,32 +31,32 @@ def looks(top: Tabletop) -> Iterator[str]:
     """The table with another line of words each time; the name of each."""
     table, board = top.table, top.table.board
     yield "down"
-    table.pointed = 1
+    table.hovered_seat = 1
     yield "who a rival is"
-    table.pointed = None
+    table.hovered_seat = None
     top.click(*top.spot(top.token(parse_card("7C"))))
     yield "a card for a joker"
-    deeds.unpick(table)
+    operations.unpick(table)
     top.click(*top.spot(top.token(parse_card("8D"))))
     for zone in [zone for zone in table.lit if zone.kind in ("meld", "joker") and zone.number == 1]:
-        table.over = zone
+        table.drop_target = zone
         yield f"over {zone.kind}"
-    table.over = None
-    deeds.unpick(table)
-    deeds.stage(table, [top.token(parse_card("KS"))], 0)
+    table.drop_target = None
+    operations.unpick(table)
+    operations.stage(table, [top.token(parse_card("KS"))], 0)
     yield "begun"
-    deeds.stage(table, [top.token(parse_card("KD")), top.token(parse_card("KC"))], 0)
+    operations.stage(table, [top.token(parse_card("KD")), top.token(parse_card("KC"))], 0)
     yield "ready"
-    deeds.stage(table, [top.token(parse_card("9H"))], 1)
+    operations.stage(table, [top.token(parse_card("9H"))], 1)
     yield "two begun"
     for key in ("table.searching", "table.no-further", "table.stage-further"):
         table.say(key)
         yield key
-    deeds.take_back(table)
+    operations.take_back(table)
     for line in ("swap 7C m0", "lay 8D m1", "meld KSKDKC", "discard KS", "discard 4D"):
         action = CARIOCA.parse_action(line)
         for step in (LOOK, MOVE, WHY):
-            top.scene.adviser.show(Advice(action, explain(table.view, action)), step)
+            top.scene.hints.show(Advice(action, explain(table.view, action)), step)
             yield f"hint {step} at {line}"
     assert Zone("tray", number=0) in board.zones()
 

@@ -17,44 +17,37 @@ from carioca.agreement import Agreement
 from carioca.engine.events import TurnBegan
 from carioca.engine.game import Setup
 from carioca.film import Film
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, CariocaOptions
 from carioca.games.contract.state import State
 from carioca.games.melding.events import Discarded, Drew, LaidOff, WentDown
 from carioca.games.melding.state import Kind, Meld
 from carioca.gui.draw import textures
 from carioca.gui.frame.scene import Scene
-from carioca.gui.parts.choosing import Choosing
+from carioca.gui.parts.rule_choice import Choosing
 from carioca.gui.scenes.agreement import AgreedScene, AgreementScene
-from carioca.gui.scenes.agreement_files import FilesScene
+from carioca.gui.scenes.agreement_files import FilesScene, RulesSheetScene
 from carioca.gui.scenes.cut import CutScene
-from carioca.gui.scenes.decision import DecisionScene
 from carioca.gui.scenes.final import FinalScene
-from carioca.gui.scenes.handover import HandoverScene
-from carioca.gui.scenes.help import HelpScene
+from carioca.gui.scenes.help import FIRST, LATER, HelpScene, help_of
+from carioca.gui.scenes.hindsight import HindsightScene
+from carioca.gui.scenes.matches import MatchesScene
 from carioca.gui.scenes.menu import MenuScene
-from carioca.gui.scenes.new_game import NewGameScene
-from carioca.gui.scenes.opponent import OpponentScene
-from carioca.gui.scenes.past import PastScene
-from carioca.gui.scenes.pause import PauseScene
-from carioca.gui.scenes.question import QuestionScene
-from carioca.gui.scenes.replay import ReplayScene
-from carioca.gui.scenes.replay_menu import PileScene, ReplayMenu
-from carioca.gui.scenes.replay_menu import keys as replay_keys
+from carioca.gui.scenes.new_game import NewGameScene, OpponentScene
+from carioca.gui.scenes.pause import PauseScene, ReplayMenu
+from carioca.gui.scenes.question import DecisionScene, HandoverScene, QuestionScene
+from carioca.gui.scenes.replay import KeyList, PileScene, ReplayScene
+from carioca.gui.scenes.replay import keys as replay_keys
 from carioca.gui.scenes.rules import RulesScene
-from carioca.gui.scenes.rules_sheet import RulesSheetScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.settings import SettingsScene
 from carioca.gui.scenes.strength import StrengthScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.scenes.trouble import TroubleScene
-from carioca.gui.scenes.why import WhyScene
-from carioca.gui.table.helping import help_of
-from carioca.gui.table.key_list import FIRST, LATER, KeyList
 from carioca.rulebook import book
 from carioca.session import Seat, Session
 from carioca.storage.presets import Presets
-from carioca.words.base import Question, voice_of
+from carioca.words.door import voice_of
+from carioca.words.voice import Question
 from tests.gui.driver import Driver
 from tests.gui.ink import Canvas, Ink, longer, watch
 from tests.gui.made_up import NAMES, MadeUp
@@ -158,13 +151,13 @@ def going_down() -> ReplayScene:
     return ReplayScene(film, max(frames)[1])
 
 
-def past_matches(driver: Driver) -> PastScene:
+def past_matches(driver: Driver) -> MatchesScene:
     """Two matches in the list, one of them broken."""
     folder = driver.stage.paths.saves / "finished"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "1.carioca").write_text(json.dumps(film_of_three().data), "utf-8")
     (folder / "2.carioca").write_text("{}", "utf-8")
-    return PastScene()
+    return MatchesScene()
 
 
 def help_at_table(driver: Driver, part: str) -> HelpScene:
@@ -201,7 +194,9 @@ SCENES: dict[str, Callable[[Driver], Scene]] = {
     "deal": lambda _: DecisionScene(MadeUp(), passing(), lambda action: None),
     "score sheet": lambda _: ScoreSheet(MadeUp(NAMES[:4], 4), 3),
     "score sheet of six": lambda _: ScoreSheet(MadeUp(("Rosa", "Ana", "Luis", "Eva", "Inés", "Juan"), 9), 8),
-    "why": lambda _: WhyScene(played(1, (Seat("Ana"), Seat("Rosa", "normal"), Seat("Bernardo Segundo", "normal"))), 0),
+    "why": lambda _: HindsightScene(
+        played(1, (Seat("Ana"), Seat("Rosa", "normal"), Seat("Bernardo Segundo", "normal"))), 0
+    ),
     "final": lambda _: FinalScene(MadeUp(NAMES[:4], 9)),
     "review": lambda _: reviewed_scene("summary"),
     "review of a move": lambda _: reviewed_scene("move"),
@@ -226,7 +221,7 @@ def ink(monkeypatch: pytest.MonkeyPatch) -> Ink:
     monkeypatch.setattr(book, "_usual", book._usual.__wrapped__)
     # The sheet is looked at elsewhere; here its page counts, which says where the files are.
     monkeypatch.setattr("carioca.sheet.write_sheet", lambda *args, **more: None)
-    monkeypatch.setattr("carioca.gui.scenes.rules_sheet.open_path", lambda path: True)
+    monkeypatch.setattr("carioca.gui.scenes.agreement_files.open_path", lambda path: True)
     return watch(monkeypatch)
 
 

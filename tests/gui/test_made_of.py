@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from carioca.gui.parts.made_of import made_of
-from carioca.words.base import Head, Ledger
+from carioca.gui.parts.score_details import made_of
+from carioca.words.voice import Head, Ledger
 from tests.gui.driver import Driver
 
 MADE = (("Table", ("480", "255")), ("Total", ("480", "255")))

@@ -23,7 +23,7 @@ def legal(session: Session) -> set[str]:
 
 def marked(top: Driver) -> set[str]:
     table = top.scene.table
-    return {str(table.board.hand.cards[token]) for token in table.fits}
+    return {str(table.board.hand.cards[token]) for token in table.fitting_cards}
 
 
 def test_what_may_be_laid_off_or_taken_for_a_joker_is_marked(sit) -> None:

@@ -19,15 +19,14 @@ from carioca.games.contract.carioca import CARIOCA
 from carioca.games.melding.actions import Discard
 from carioca.games.melding.events import WentDown
 from carioca.games.tricks.events import TrickTaken
-from carioca.gui.melding.panels import framed
 from carioca.gui.scenes.replay import ReplayScene
-from carioca.gui.table import moments as module
-from carioca.gui.table.animator import Animator
-from carioca.gui.table.hud import pills
-from carioca.gui.table.moments import COUNT, FLY, POINTS, TURN_OVER, Gain, Moment, Moments
-from carioca.gui.table.moments_paint import _plate, paint_moments
+from carioca.gui.table.motion import moments as module
+from carioca.gui.table.motion.animator import Animator
+from carioca.gui.table.motion.moments import COUNT, FLY, POINTS, TURN_OVER, Gain, Moment, Moments
+from carioca.gui.table.render.effects import _plate, paint_moments
+from carioca.gui.table.render.seats import pills
+from carioca.gui.table.slots import Zone
 from carioca.gui.table.table import Table
-from carioca.gui.table.zones import Zone
 from tests.games.canasta.table import melds, sides
 from tests.games.contract.kalooki import seat
 from tests.gui.canasta.sides import Sides
@@ -118,7 +117,7 @@ def test_melds_come_one_after_the_other_and_each_is_heard_as_it_lies_there(sit, 
         frame[0] += 1
         top.step()
         for at, meld in enumerate(top.table.board.picture.melds):
-            row = top.table.board.cast.row(Zone("meld", 0, at))
+            row = top.table.board.sprites.row(Zone("meld", 0, at))
             assert len(row) == len(meld.cards)
             if not any(map(top.table.animator.moving, row)):
                 landed.setdefault(at, frame[0])
@@ -136,14 +135,14 @@ def test_no_frame_of_melds_is_seen_before_its_cards(sit):
     lay_down(top)
     top.step()
     places, checked = heads(top), 0
-    while any(map(top.table.board.arriving, top.table.board.cast.row(Zone("meld", 0, 0)))):
+    while any(map(top.table.board.arriving, top.table.board.sprites.row(Zone("meld", 0, 0)))):
         # The head of the panel with its name is brighter than the cloth, a card's shadow is darker.
         assert not any(brighter(top.app.surface, before, place) for place in places)
         checked += 1
         top.step()
     assert checked > 5
     top.seconds(1)
-    assert [panel.melds for panel in framed(top.table, set())] == [(0, 1)]
+    assert [panel.melds for panel in top.table.paint.panels(top.table, set())] == [(0, 1)]
     assert all(brighter(top.app.surface, before, place) for place in places)
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from carioca.bots.base import Bot, level_of, make_bot
+from carioca.bots.base import Bot
+from carioca.bots.door import level_of, make_bot
 from carioca.engine.game import Game
-from carioca.gui.forms.form_scene import FormScene
+from carioca.gui.forms.form import FormScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.seats import PERSON, Draft
@@ -159,7 +160,7 @@ def test_a_person_and_an_unnamed_opponent_take_a_place(driver: Driver) -> None:
     press(driver, "rosa")
     press(driver, "play")
     assert driver.scene.session.seats[1:] == (  # type: ignore[attr-defined]
-        Seat("Ñico", "normal-2"), Seat("Tomás", "tomas-2"), Seat("Rosa", "rosa-2")
+        Seat("Ñico", "normal"), Seat("Tomás", "tomas"), Seat("Rosa", "rosa")
     )  # fmt: skip
     assert driver.stage.settings.seats == ("person", "normal", "tomas", "rosa"), "what was chosen, for any game"
 

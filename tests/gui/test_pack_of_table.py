@@ -10,9 +10,9 @@ from carioca.cards import FRENCH, HIDDEN, SPANISH, Pack
 from carioca.games.contract.carioca import CARIOCA
 from carioca.gui.draw.textures import Textures
 from carioca.gui.scenes.cut import CutScene
-from carioca.gui.scenes.handover import HandoverScene
-from carioca.gui.table.focus import stops
-from carioca.gui.table.spots import own_at
+from carioca.gui.scenes.question import HandoverScene
+from carioca.gui.table.input.keyboard import stops
+from carioca.gui.table.input.pointer import own_at
 from tests.gui.tabletop import Tabletop
 
 

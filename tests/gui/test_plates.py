@@ -13,18 +13,21 @@ from carioca.cards import parse_card
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.kalooki import KALOOKI
-from carioca.gui.canasta.places import own as sides_places
-from carioca.gui.melding import call_paint
-from carioca.gui.table import hud, still
-from carioca.gui.table.course import arrow_at
-from carioca.gui.table.moments import COUNT, FLY, TURN_OVER, Gain, Moment, Running
-from carioca.gui.table.moments_paint import _gain, paint_moments, words_place
-from carioca.gui.table.round_end import draw_round_end, round_end_place
-from carioca.gui.table.talk import Remark
-from carioca.gui.table.talk_paint import paint_talk
-from carioca.gui.table.toast import lying_cards, lying_places, toast_parts
-from carioca.gui.table.zones import Zone
-from carioca.gui.tricks.places import own as trick_places
+from carioca.gui.melding import calls
+from carioca.gui.table.motion.moments import COUNT, FLY, TURN_OVER, Gain, Moment, Running
+from carioca.gui.table.people import Remark
+from carioca.gui.table.render import painter, panels
+from carioca.gui.table.render.effects import (
+    _gain,
+    draw_round_end,
+    paint_moments,
+    paint_talk,
+    round_end_place,
+    words_place,
+)
+from carioca.gui.table.render.messages import toast_parts
+from carioca.gui.table.render.seats import arrow_at, draw_tag, pills
+from carioca.gui.table.slots import Zone
 from carioca.i18n import t
 from tests.games.canasta.table import melds, sides
 from tests.gui.canasta.sides import Sides
@@ -86,7 +89,7 @@ def at_the_end(sit: Any, **settings: Any) -> Tabletop:
 
 def word_plates(top: Tabletop) -> dict[int, Rect]:
     """Where the words over the edges of the names stand."""
-    return {seat: hud.draw_tag(top.table, top.app.surface.copy(), seat) for seat in range(4)}
+    return {seat: draw_tag(top.table, top.app.surface.copy(), seat) for seat in range(4)}
 
 
 @pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0)])
@@ -117,7 +120,7 @@ def test_the_end_of_a_round_hides_no_card_of_a_hand_that_was_not_down(sit, size,
     top.wait(lambda: top.table.banner)
     top.wait(lambda: not top.table.animator.active)
     plate = draw_round_end(top.table, top.app.surface.copy())
-    cards = [card for _, card in lying_cards(top.table)]
+    cards = [card for _, card in top.table.board.lying_cards()]
     assert plate.w and len(cards) > 16 and plate.collidelist(cards) == -1
 
 
@@ -130,7 +133,7 @@ def test_words_at_the_own_name_leave_what_stands_over_it_to_be_seen(sit, size, s
     assert one.moment.seat == 0
     top.step(12)
     surface = top.app.surface.copy()
-    hud.draw_status(top.table, surface)
+    panels.draw_status(top.table, surface)
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(top.app.surface, "RGB"), "nothing is asked now"
     words = words_place(top.table, one)
     assert not words.colliderect(word_plates(top)[0])
@@ -147,14 +150,14 @@ def test_words_at_the_own_name_leave_it_and_what_is_asked_to_be_read(tmp_path, s
     top.choose("KS KH KD")
     top.key("b")
     top.wait()
-    asked = hud.prompt_place(top.table)
+    asked = panels.prompt_place(top.table)
     for words in ("¡Tu salida!", "Your first lay!"):
         plate = words_place(top.table, Running(Moment(words, 0), age=0.5))
         assert asked.w > 100 and not plate.colliderect(asked)
-        assert not plate.colliderect(hud.pills(top.table)[0])
+        assert not plate.colliderect(pills(top.table)[0])
     # The edges of the fan may be touched, what its cards are may not be hidden.
     edge = top.table.board.frame.px(8)
-    cards = [card.inflate(-edge, -2 * edge) for _, card in lying_cards(top.table)]
+    cards = [card.inflate(-edge, -2 * edge) for _, card in top.table.board.lying_cards()]
     assert plate.collidelist(cards) == -1
     assert plate.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
     top.close()
@@ -168,7 +171,7 @@ def test_words_below_a_canasta_hide_no_cards_and_nothing_that_is_written_there(t
     for number in range(len(rows)):
         one = Running(Moment("Canasta simple: +100", zone=Zone("meld", 0, number)), age=0.5)
         words = words_place(top.table, one)
-        assert words.collidelist([*lying_places(top.table), hud.prompt_place(top.table)]) == -1, number
+        assert words.collidelist([*top.table.board.lying_places(), panels.prompt_place(top.table)]) == -1, number
     top.close()
 
 
@@ -181,8 +184,8 @@ def test_words_about_a_canasta_hide_no_card_of_full_fields(tmp_path, size, scale
     top = Sides(tmp_path, "KS 2D KH 2C", size=size, drew="stock", melds=rows, sides=taken, settings={"scale": scale})
     board = top.table.board
     places = board.places
-    cards = [card for _, card in lying_cards(top.table)]
-    whole = [*cards, hud.prompt_place(top.table), *hud.pills(top.table).values(), places.stock, places.pile]
+    cards = [card for _, card in top.table.board.lying_cards()]
+    whole = [*cards, panels.prompt_place(top.table), *pills(top.table).values(), places.stock, places.pile]
     meld_zones = [zone for zone in board.zones() if zone.kind == "meld"]
     assert len(meld_zones) == len(rows)
     for zone in meld_zones:
@@ -221,7 +224,7 @@ def test_own_points_that_do_not_fly_leave_the_words_at_the_own_name_to_be_read(t
     top.table.moments.running = [out]
     words = words_place(top.table, out)
     points = _gain(top.table, top.app.surface, Running(Moment(gains=(gain,)), age=0.5), gain)
-    assert points.w and not points.colliderect(words) and not points.colliderect(hud.pills(top.table)[0])
+    assert points.w and not points.colliderect(words) and not points.colliderect(pills(top.table)[0])
     top.close()
 
 
@@ -237,7 +240,7 @@ def test_no_bar_shows_through_a_picked_card(sit, monkeypatch) -> None:
     top = sit(BOTS, position=ALL_DOWN)
     top.wait()
     barred: list[str] = []
-    monkeypatch.setattr(still, "paint_bar", lambda table, layer, sprite, colour: barred.append(str(sprite.card)))
+    monkeypatch.setattr(painter, "paint_bar", lambda table, layer, sprite, colour: barred.append(str(sprite.card)))
     eight, three = parse_card("8S"), parse_card("3D")
     top.scene.painter.forget()
     top.picture()
@@ -256,7 +259,7 @@ def test_the_question_of_a_call_is_whole_in_a_small_window(kalooki, language, mo
     write, block = textures.text, textures.text_block
     monkeypatch.setattr(textures, "text", lambda words, *rest: found.append(words) or write(words, *rest))
     monkeypatch.setattr(textures, "text_block", lambda words, *rest: found.append(words) or block(words, *rest))
-    call_paint.paint_question(top.table, top.app.surface, KALOOKI.calling(top.state), option=False)
+    calls.paint_question(top.table, top.app.surface, KALOOKI.calling(top.state), option=False)
     assert found and not any("…" in words for words in found)
 
 
@@ -265,11 +268,11 @@ def test_nobody_is_said_to_be_down_before_the_melds_lie_there(sit):
     lay_down(top)
     top.step()
     table, waited = top.table, 0
-    while any(map(table.board.arriving, table.board.cast)):
-        assert table.desk.tag(table, 0) == ""
+    while any(map(table.board.arriving, table.board.sprites)):
+        assert table.guide.plate_tag(table, 0) == ""
         waited += 1
         top.step()
-    assert waited > 10 and table.desk.tag(table, 0) == "Bajó"
+    assert waited > 10 and table.guide.plate_tag(table, 0) == "Bajó"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
@@ -278,7 +281,7 @@ def test_the_last_bid_is_told_between_the_cards_of_the_trick(tmp_path, language,
     """The first card may be led while it stands there. Where no room is between the cards it stands over the round."""
     for seats in (4, 5, 6, 7, 8):
         top = TrickTable(tmp_path / str(seats), seats=seats, size=size, language=language)
-        table, places = top.table, trick_places(top.table.board.places)
+        table, places = top.table, top.table.board.places
         words = t("tricks.bid-in-all.over", n=2, bid=7, size=5)
         plate = words_place(table, Running(Moment(words), age=0.5))
         for seat, (x, y) in places.centres.items():
@@ -293,7 +296,7 @@ def test_words_of_a_canasta_leave_the_names_of_both_sides_to_be_seen(tmp_path) -
     hand, taken = "9C KS 3H 9D", sides({"taken": True})
     for size in ((800, 600), (1280, 720)):
         top = Sides(tmp_path, hand, size=size, drew="stock", melds=melds("4C 5C 6C 7C 8C 9C TC"), sides=taken)
-        field = sides_places(top.table.board.places).fields[0]
+        field = top.table.board.places.fields[0]
         plate = words_place(top.table, Running(Moment("¡Canasta real! +200", zone=Zone("meld", 0, 0))))
         assert not plate.colliderect(field.head) and plate.bottom <= top.table.board.frame.hand.top
         top.close()
@@ -332,7 +335,9 @@ def test_who_closes_is_read_beside_the_end_of_the_round(tmp_path, size, scale, l
     closed = next(one for one in begun if one.moment.words and one.moment.seat == 0)
     words, plate = words_place(table, closed), round_end_place(table)
     assert plate == draw_round_end(table, top.app.surface.copy()) and plate.w > 100
-    assert not words.colliderect(plate) and words.collidelist([*lying_places(table), *hud.pills(table).values()]) == -1
+    assert (
+        not words.colliderect(plate) and words.collidelist([*table.board.lying_places(), *pills(table).values()]) == -1
+    )
     top.close()
 
 
@@ -350,7 +355,7 @@ def test_of_words_that_would_meet_the_newer_ones_are_seen_whole(tmp_path) -> Non
 def test_points_of_who_speaks_stand_below_the_line(sit) -> None:
     top = at_the_end(sit, size=(800, 600))
     table, seat = top.table, 2
-    table.company.talk.said = [Remark(seat, "Ya era hora de sembrar.", age=0.5)]
+    table.people.talk.said = [Remark(seat, "Ya era hora de sembrar.", age=0.5)]
     spoken = paint_talk(table, top.app.surface)
     table.moments.running = [Running(Moment("¡Tomás corta!", seat), age=0.5)]
     gain = Gain(seat, -50)
@@ -378,5 +383,5 @@ def test_what_orders_the_hand_is_written_in_letters_of_one_size(sit, monkeypatch
     monkeypatch.setattr(
         top.stage.textures, "text", lambda words, px, *rest: sizes.update({words: px}) or write(words, px, *rest)
     )
-    hud.draw_buttons(top.table, top.app.surface.copy())
+    panels.draw_buttons(top.table, top.app.surface.copy())
     assert sizes[t("table.button.suit")] == sizes[t("table.button.rank")] and "Por número" in sizes

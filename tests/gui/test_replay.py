@@ -16,20 +16,18 @@ from carioca import i18n
 from carioca.cards import HIDDEN
 from carioca.film import Film
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.hidden import censor
-from carioca.games.contract.state import State
+from carioca.games.contract.state import State, censor
+from carioca.gui.forms import form
 from carioca.gui.frame.scene import Pop, Push
-from carioca.gui.replay.pictures import heaps_at
-from carioca.gui.scenes import past, replay_menu
+from carioca.gui.replay.player import piles_at
 from carioca.gui.scenes.final import FinalScene
+from carioca.gui.scenes.matches import MatchesScene
 from carioca.gui.scenes.menu import MenuScene
-from carioca.gui.scenes.past import PastScene
+from carioca.gui.scenes.pause import ReplayMenu
 from carioca.gui.scenes.question import QuestionScene
-from carioca.gui.scenes.replay import ReplayScene
-from carioca.gui.scenes.replay_menu import PileScene, ReplayMenu
+from carioca.gui.scenes.replay import KeyList, PileScene, ReplayScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.key_list import KeyList
 from carioca.i18n import t
 from carioca.session import Seat, Session
 from carioca.storage import paths as places
@@ -42,8 +40,7 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "records" / "carioca-chile.cario
 @pytest.fixture(autouse=True)
 def _far_from_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places, "_meeting_places", lambda: ())
-    for module in (past, replay_menu):
-        monkeypatch.setattr(module, "open_path", lambda path: True)
+    monkeypatch.setattr(form, "open_path", lambda path: True)
 
 
 def two_rounds() -> dict[str, Any]:
@@ -107,7 +104,7 @@ def shown(scene: ReplayScene) -> list[list[Any]]:
     """The cards of all hands that lie face up, and HIDDEN for the others."""
     return [
         sorted(sprite.shown if sprite.face > 0 else HIDDEN for sprite in hand)
-        for hand in map(scene.table.board.cast.hand, range(3))
+        for hand in map(scene.table.board.sprites.hand, range(3))
     ]
 
 
@@ -250,7 +247,7 @@ def test_the_pile_holds_what_was_seen_going_there(driver: Driver, scene: ReplayS
         driver.click(*scene.table.board.places.pile.center)
         pile = driver.scene
         assert isinstance(pile, PileScene)
-        assert heaps_at(scene.table.desk, pile.film, pile.at, pile.eyes)[0].cards == frame.after.pile
+        assert piles_at(scene.table.model, pile.film, pile.at, pile.eyes)[0].cards == frame.after.pile
         driver.key("z")
     assert driver.scene is scene
 
@@ -303,7 +300,7 @@ def test_a_match_is_chosen_from_the_list(driver: Driver, data: dict[str, Any]) -
     press(driver, "past")
     driver.step(8)
     scene = driver.scene
-    assert isinstance(scene, PastScene)
+    assert isinstance(scene, MatchesScene)
     rows = {past.path.stem: scene._parts(past) for past in scene.matches}
     assert rows["3"][2] == t("past.won", name="Ana", points=t("points", n=139))
     assert rows["4"][2] == t("replay.file.no-record", name="4.carioca")
@@ -363,7 +360,7 @@ def test_a_bad_file_leads_to_the_list(driver: Driver, tmp_path: Path) -> None:
     assert isinstance(driver.scene, QuestionScene) and "gone.carioca" in driver.scene.text
     press(driver, "no")
     scene = driver.scene
-    assert isinstance(scene, PastScene)
+    assert isinstance(scene, MatchesScene)
     drop(driver, tmp_path / "gone.json")
     assert scene.problem == t("replay.file.missing", name="gone.json")
     press(driver, "path")

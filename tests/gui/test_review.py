@@ -8,7 +8,7 @@ from threading import Event, Semaphore
 
 import pytest
 
-from carioca.bots.played import PlayedRound
+from carioca.bots.playouts import PlayedRound
 from carioca.bots.review import Progress, Review
 from carioca.gui.parts import reviewer
 from carioca.gui.scenes import score_sheet

@@ -14,24 +14,21 @@ from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Scene, Swap
 from carioca.gui.scenes.agreement import AgreedScene
 from carioca.gui.scenes.cut import CutScene
-from carioca.gui.scenes.decision import DecisionScene
 from carioca.gui.scenes.final import FinalScene
-from carioca.gui.scenes.handover import HandoverScene
-from carioca.gui.scenes.learn import LearnScene
 from carioca.gui.scenes.lesson import LessonScene
+from carioca.gui.scenes.lessons import LearnScene
+from carioca.gui.scenes.matches import MatchesScene
 from carioca.gui.scenes.menu import MenuScene
-from carioca.gui.scenes.past import PastScene
 from carioca.gui.scenes.pause import PauseScene
-from carioca.gui.scenes.question import QuestionScene
+from carioca.gui.scenes.question import DecisionScene, HandoverScene, QuestionScene
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.rules import RulesScene
-from carioca.gui.scenes.score_sheet import ScoreSheet
+from carioca.gui.scenes.score_sheet import ScoreSheet, Standing
 from carioca.gui.scenes.settings import SettingsScene
-from carioca.gui.scenes.standing import Standing
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.scenes.trouble import TroubleScene
 from carioca.session import Seat, Session
-from carioca.words.base import Choice, Question
+from carioca.words.voice import Choice, Question
 from tests.gui.driver import Driver
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "records" / "carioca-chile.carioca"
@@ -49,18 +46,18 @@ def test_every_route_leads_to_its_screen(driver: Driver) -> None:
         (routes.Settings(), SettingsScene),
         (routes.Rules("K6", session.match.setup.options, "carioca-chile"), RulesScene),
         (routes.Agreed(Agreement(), session.names), AgreedScene),
-        (routes.Table(session), TableScene),
+        (routes.Match(session), TableScene),
         (routes.Pause(session), PauseScene),
         (
             routes.Decision(session, Question("", (Choice("", EndTurn()),), "", "", ""), lambda action: None),
             DecisionScene,
         ),
         (routes.Handover("Ana", lambda: None), HandoverScene),
-        (routes.ScoreSheet(session, 0), ScoreSheet),
-        (routes.Standing(session), Standing),
+        (routes.RoundScore(session, 0), ScoreSheet),
+        (routes.InterimScore(session), Standing),
         (routes.Learn(), LearnScene),
         (routes.Lesson("carioca", "first"), LessonScene),
-        (routes.Past(), PastScene),
+        (routes.Matches(), MatchesScene),
         (routes.Replay(Film.read(GOLDEN)), ReplayScene),
         (routes.Watch(GOLDEN, GOLDEN.parent), ReplayScene),
         (routes.Trouble("it fell"), TroubleScene),
@@ -76,9 +73,13 @@ def test_every_route_leads_to_its_screen(driver: Driver) -> None:
 
 def test_a_route_hands_over_what_it_says(driver: Driver) -> None:
     session, heard = match(driver), []
-    driver.app.go(Reset(routes.ScoreSheet(session, 0, "look")))
+    driver.app.go(Reset(routes.RoundScore(session, 0, "look")))
     sheet = driver.scene
-    assert isinstance(sheet, ScoreSheet) and (sheet.session, sheet.round_no, sheet.closing) == (session, 0, "look")
+    assert isinstance(sheet, ScoreSheet) and (sheet.session, sheet.round_no, sheet.closing) == (
+        session,
+        0,
+        "look",
+    )
     driver.app.go(Reset(routes.Rules("K6", session.match.setup.options, "carioca-rummy")))
     rules = driver.scene
     assert isinstance(rules, RulesScene) and (rules.rule, rules.base) == ("K6", "carioca-rummy")
@@ -100,8 +101,8 @@ def test_swap_and_pop_of_several(driver: Driver) -> None:
     driver.open(MenuScene())
     menu = driver.scene
     driver.app.go(Push(routes.Settings()))
-    driver.app.go(Swap(routes.Past()))
-    assert [type(scene) for scene in driver.app.stack.scenes] == [MenuScene, PastScene]
+    driver.app.go(Swap(routes.Matches()))
+    assert [type(scene) for scene in driver.app.stack.scenes] == [MenuScene, MatchesScene]
     driver.app.go(Push(routes.Rules()))
     driver.app.go(Pop(2))
     assert driver.app.stack.scenes == [menu] and driver.app.running

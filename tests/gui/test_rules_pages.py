@@ -10,11 +10,10 @@ import pygame
 import pytest
 
 from carioca.cards import JOKER, SPANISH, Card, Suit
-from carioca.games.contract.carioca import CARIOCA, RUMMY
-from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
-from carioca.gui.draw.strip import TILE
-from carioca.gui.parts.chips import card_of, chip
+from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, RUMMY, CariocaOptions
+from carioca.gui.draw.cache import TILE
 from carioca.gui.parts.rule_page import Typesetter
+from carioca.gui.parts.small_cards import card_of, chip
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.table import TableScene

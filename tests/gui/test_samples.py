@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from carioca.gui.art.back import BACKS
+from carioca.gui.art import BACKS
 from carioca.gui.draw.theme import FELTS, palette
-from carioca.gui.forms.samples import SampleChooser
+from carioca.gui.forms.controls import SampleChooser
 from carioca.gui.scenes.settings import SettingsScene
 from tests.gui.controls import page_of
 from tests.gui.driver import Driver

@@ -11,20 +11,17 @@ import pytest
 from carioca.agreement import Agreement
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame.scene import Pop, Push, Scene
-from carioca.gui.parts.choosing import Choosing
+from carioca.gui.parts.rule_choice import Choosing
 from carioca.gui.scenes.agreement import AgreedScene, AgreementScene
 from carioca.gui.scenes.agreement_files import FilesScene
 from carioca.gui.scenes.final import FinalScene
-from carioca.gui.scenes.games import GamesScene
-from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.menu import MenuScene
-from carioca.gui.scenes.new_game import NewGameScene
+from carioca.gui.scenes.new_game import GamesScene, NewGameScene
 from carioca.gui.scenes.pause import PauseScene
-from carioca.gui.scenes.question import QuestionScene
+from carioca.gui.scenes.question import HandoverScene, QuestionScene
 from carioca.gui.scenes.rules import RulesScene
-from carioca.gui.scenes.score_sheet import ScoreSheet
+from carioca.gui.scenes.score_sheet import ScoreSheet, Standing
 from carioca.gui.scenes.settings import SettingsScene
-from carioca.gui.scenes.standing import Standing
 from carioca.gui.scenes.trouble import TroubleScene
 from carioca.i18n import t
 from carioca.storage.presets import Presets
@@ -82,7 +79,7 @@ def faults(scene: Scene, size: tuple[int, int]) -> list[str]:
     page = page_of(scene)
     window = pygame.Rect((0, 0), size).inflate(4, 4)
     found = []
-    scrolled = [widget for widget in page.widgets if id(widget) in page._moving]
+    scrolled = [widget for widget in page.widgets if widget.scrolls]
     fixed = [widget for widget in page.widgets if widget not in scrolled]
     for widget in fixed:
         if not window.contains(widget.rect):
@@ -195,6 +192,15 @@ def test_a_broken_save_is_set_aside_with_one_sentence(driver: Driver, tmp_path: 
     assert list((tmp_path / "saves").glob("match.broken-*.carioca"))
     driver.key("enter")
     assert isinstance(driver.scene, NewGameScene)
+
+
+def test_a_save_of_before_1_0_0_is_told_and_left_where_it_lies(driver: Driver, tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    (tmp_path / "saves" / "match.carioca").write_text('{"format": 2}')
+    menu = driver.open(MenuScene(), 5)
+    assert isinstance(menu, MenuScene) and not menu.has_match
+    assert menu.problem == "save.old" and t(menu.problem) != menu.problem
+    assert (tmp_path / "saves" / "match.carioca").read_text() == '{"format": 2}'
 
 
 def test_a_save_that_fails_in_any_way_leaves_a_usable_menu(

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.gui.forms.widgets import Picture
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
+from carioca.gui.forms.widgets import Image
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.i18n import t
@@ -78,5 +77,5 @@ def test_confetti_falls_once_unless_motion_is_reduced(driver: Driver) -> None:
 
 def test_pictures_do_not_take_the_focus(driver: Driver) -> None:
     scene = driver.open(ScoreSheet(MadeUp(), 3))
-    pictures = [widget for widget in page_of(scene).widgets if isinstance(widget, Picture)]
+    pictures = [widget for widget in page_of(scene).widgets if isinstance(widget, Image)]
     assert pictures and not any(picture.focusable for picture in pictures)

@@ -10,17 +10,15 @@ from pygame import Rect
 
 from carioca.cards import SPANISH
 from carioca.games.canasta.buraco import BURACO
-from carioca.gui.canasta import places as sides_places
-from carioca.gui.canasta.picture import picture_of
-from carioca.gui.frame.units import units
-from carioca.gui.melding import places as melding_places
-from carioca.gui.melding.desk import WITH_TRAY
-from carioca.gui.melding.places import Lying, TrayRoom
+from carioca.gui.canasta import layout as sides_places
+from carioca.gui.canasta.model import picture_of
+from carioca.gui.frame.stage import units
+from carioca.gui.melding import layout as melding_places
+from carioca.gui.melding.layout import WITH_TRAY, Lying, TrayRoom
 from carioca.gui.table.frame import Frame, Needs, Shape, frame_of
-from carioca.gui.table.hand_rows import card_height, hand_slots
-from carioca.gui.table.zones import Zone
-from carioca.gui.tricks import desk as tricks_desk
-from carioca.gui.tricks import places as tricks_places
+from carioca.gui.table.hand_layout import card_height, hand_slots
+from carioca.gui.table.slots import Zone
+from carioca.gui.tricks import layout as tricks_layout
 from tests.games.canasta.table import melds, position, sides
 from tests.gui.canasta.test_fields import OURS, THEIRS
 from tests.gui.ink import Ink, watch
@@ -44,7 +42,7 @@ def of_frame(frame: Frame) -> Measures:
     found |= {"text": frame.tx(15), "small text": frame.tx(12), "calm": frame.calm}
     places = {"own": frame.own, "banner": frame.banner, "log": frame.log, **frame.buttons}
     places |= {f"pill{seat}": box.pill for seat, box in frame.seats.items()}
-    places |= {f"deed{at}": rect for at, rect in enumerate(frame.deeds)}
+    places |= {f"deed{at}": rect for at, rect in enumerate(frame.command_places)}
     for name, rect in places.items():
         found |= {f"{name} wide": rect.w, f"{name} high": rect.h}
     return found
@@ -55,7 +53,7 @@ def inside(frame: Frame, more: dict[str, Rect]) -> None:
     places = {"own": frame.own, "banner": frame.banner, "log": frame.log, "hand": frame.hand, **frame.buttons, **more}
     places |= {f"pill{seat}": box.pill for seat, box in frame.seats.items()}
     places |= {f"fan{seat}": box.fan for seat, box in frame.seats.items()}
-    places |= {f"deed{at}": rect for at, rect in enumerate(frame.deeds)}
+    places |= {f"deed{at}": rect for at, rect in enumerate(frame.command_places)}
     window = Rect((0, 0), frame.size)
     assert [name for name, rect in places.items() if not window.contains(rect)] == []
     raised = Rect(frame.hand.x, frame.hand.bottom - frame.hand_height, frame.hand.w, frame.hand_height)
@@ -114,8 +112,8 @@ def test_a_table_with_sides_never_shrinks(size: tuple[int, int], seats: int) -> 
 
 
 def tricks(size: tuple[int, int], scale: float, seats: int, cards: int) -> Measures:
-    frame = frame_of(shape(size, scale, seats, tricks_desk.NEEDS, SPANISH.ratio))
-    places = tricks_places.arrange(frame, tricks_places.Round(cards, (0,) * seats, None, 5))
+    frame = frame_of(shape(size, scale, seats, tricks_layout.NEEDS, SPANISH.ratio))
+    places = tricks_layout.arrange(frame, tricks_layout.Round(cards, (0,) * seats, None, 5))
     parts = {"status": places.status, "pack": places.pack, "trump": places.trump, "order": places.order}
     parts |= {f"chip{seat}": rect for seat, rect in places.chips.items()}
     parts |= {f"pile{seat}": rect for seat, rect in places.piles.items()}
@@ -137,13 +135,13 @@ def test_a_trick_table_never_shrinks(size: tuple[int, int], seats: int, cards: i
 
 @together("size", WINDOWS)
 @together("seats", range(2, 9))
-@together("needs", [Needs(), WITH_TRAY, sides_places.NEEDS, tricks_desk.NEEDS])
+@together("needs", [Needs(), WITH_TRAY, sides_places.NEEDS, tricks_layout.NEEDS])
 def test_the_setting_changes_what_is_seen(size: tuple[int, int], seats: int, needs: Needs) -> None:
     """W5: everything is a quarter smaller at the smallest size; texts, buttons and the hand larger at the largest."""
     small, plain, large = (frame_of(shape(size, scale, seats, needs)) for scale in (0.75, 1.0, 2.0))
     assert abs(small.hand_height - 0.75 * plain.hand_height) <= 1 and small.tx(15) <= 0.8 * plain.tx(15)
     assert large.text >= 1.2 * plain.text and large.hand_height >= 1.08 * plain.hand_height
-    assert large.deeds[0].h >= 1.08 * plain.deeds[0].h
+    assert large.command_places[0].h >= 1.08 * plain.command_places[0].h
 
 
 @together("size", WINDOWS)
@@ -162,7 +160,7 @@ def test_the_index_of_every_card_of_the_hand_is_seen(size: tuple[int, int], scal
 def letters(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ink]:
     """The texts there are, and every picture of them watched."""
     monkeypatch.setattr("carioca.sheet.write_sheet", lambda *args, **more: None)
-    monkeypatch.setattr("carioca.gui.scenes.rules_sheet.open_path", lambda path: True)
+    monkeypatch.setattr("carioca.gui.scenes.agreement_files.open_path", lambda path: True)
     return watch(monkeypatch)
 
 

@@ -18,13 +18,13 @@ from carioca.gui import art
 from carioca.gui.draw import raster
 
 SUITS = (Suit.OROS, Suit.COPAS, Suit.ESPADAS, Suit.BASTOS)
-LOOKS = [art.look(contrast, False, large) for contrast in (False, True) for large in (False, True)]
-SMALL, LARGE = art.look(), art.look(large_index=True)
+LOOKS = [art.CardStyle(contrast, False, large) for contrast in (False, True) for large in (False, True)]
+SMALL, LARGE = art.CardStyle(), art.CardStyle(large_index=True)
 UNIT = 2
 """Pixels of a card unit where a picture is measured."""
 
 
-def drawn(card: Card, look: art.Look, height: int, pack: object = SPANISH) -> pygame.Surface:
+def drawn(card: Card, look: art.CardStyle, height: int, pack: object = SPANISH) -> pygame.Surface:
     """A card without margin at its own ratio."""
     drawing = art.face(card, look, SPANISH if pack is SPANISH else FRENCH)
     return raster.premultiplied(drawing, round(height * drawing.width / drawing.height), height, margin=0)
@@ -41,10 +41,10 @@ def apart(first: bytes, second: bytes) -> int:
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_every_face_is_well_formed_and_uses_only_supported_elements(look: art.Look) -> None:
+def test_every_face_is_well_formed_and_uses_only_supported_elements(look: art.CardStyle) -> None:
     allowed = {"svg", "g", "path", "circle", "ellipse", "rect", "linearGradient", "stop"}
     for card in (*SPANISH.cards, HIDDEN):
-        document = art.face(card, look, SPANISH).svg(244, 380)
+        document = art.face(card, look, SPANISH).document(244, 380)
         assert {element.tag.split("}")[-1] for element in ElementTree.fromstring(document).iter()} <= allowed, card
         colours = set(re.findall(r'(?:fill|stroke|stop-color)="([^"]+)"', document))
         assert all(re.fullmatch(r"#[0-9a-f]{6}|none|url\(#\w+\)", colour) for colour in colours), card
@@ -60,7 +60,7 @@ def test_the_drawings_have_the_ratio_of_their_pack() -> None:
 
 
 @pytest.mark.parametrize("look", [LOOKS[0], *(pytest.param(look, marks=pytest.mark.slow) for look in LOOKS[1:])])
-def test_every_card_differs_from_every_other_one_in_grey(look: art.Look) -> None:
+def test_every_card_differs_from_every_other_one_in_grey(look: art.CardStyle) -> None:
     """Form alone suffices: without any colour two cards differ in at least a twentieth of their corner."""
     corner = pygame.Rect(0, 0, 26, 48)
     pictures = {card: greys(drawn(card, look, 140).subsurface(corner)) for card in SPANISH.cards}
@@ -88,14 +88,14 @@ def test_a_strip_of_twelve_pixels_tells_card_and_suit_in_grey(large: bool, heigh
 def test_the_suits_have_four_colours_and_keep_them_beside_four_french_ones() -> None:
     for contrast in (False, True):
         for four in (False, True):
-            look = art.look(contrast, four)
+            look = art.CardStyle(contrast, four)
             colours = [look.suit(suit) for suit in SUITS]
-            assert len(set(colours)) == 4 and colours == [art.look(contrast).suit(suit) for suit in SUITS]
+            assert len(set(colours)) == 4 and colours == [art.CardStyle(contrast).suit(suit) for suit in SUITS]
 
 
 @pytest.mark.parametrize("suit", SUITS)
 @pytest.mark.parametrize("look", [SMALL, LARGE])
-def test_the_frame_is_broken_as_often_as_the_suit_says(suit: Suit, look: art.Look) -> None:
+def test_the_frame_is_broken_as_often_as_the_suit_says(suit: Suit, look: art.CardStyle) -> None:
     """Pintas: oros none, copas one, espadas two, bastos three, in the upper and in the lower line."""
     gaps = {Suit.OROS: 0, Suit.COPAS: 1, Suit.ESPADAS: 2, Suit.BASTOS: 3}[suit]
     for rank in (1, 5, 10, 12):
@@ -109,7 +109,7 @@ def test_the_frame_is_broken_as_often_as_the_suit_says(suit: Suit, look: art.Loo
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_the_index_reads_the_same_both_ways_up(look: art.Look) -> None:
+def test_the_index_reads_the_same_both_ways_up(look: art.CardStyle) -> None:
     for text in ("1O", "7C", "SE", "CB", "RO"):
         face = drawn(parse_card(text, SPANISH), look, 380)
         box = pygame.Rect(4, 8, 44, 112) if look.large_index else pygame.Rect(4, 8, 36, 84)
@@ -146,12 +146,13 @@ def test_the_ace_of_oros_is_the_richest_card() -> None:
     rich = parse_card("1O", SPANISH)
     drawings = {card: art.face(card, SMALL).body for card in SPANISH.cards if card.rank <= 7}
     colours = {card: len(set(re.findall(r"#[0-9a-f]{6}", body))) for card, body in drawings.items()}
-    assert max(drawings, key=lambda card: len(drawings[card])) == rich
+    shapes = {card: len(set(re.findall("<[^>]+>", body))) for card, body in drawings.items()}
+    assert max(shapes, key=lambda card: shapes[card]) == rich
     assert all(colours[card] < colours[rich] for card in drawings if card != rich)
 
 
 @pytest.mark.parametrize("look", [SMALL, LARGE])
-def test_number_cards_show_as_many_signs_as_they_count(look: art.Look) -> None:
+def test_number_cards_show_as_many_signs_as_they_count(look: art.CardStyle) -> None:
     """Every sign stands apart from index and frame, and is drawn as often as the card says."""
     for suit in SUITS:
         bodies = [art.face(Card(rank, suit), look).body.count("<path") for rank in range(2, 8)]
@@ -161,7 +162,7 @@ def test_number_cards_show_as_many_signs_as_they_count(look: art.Look) -> None:
 
 
 @pytest.mark.parametrize("look", [SMALL, LARGE])
-def test_nothing_of_the_picture_lies_on_an_index(look: art.Look) -> None:
+def test_nothing_of_the_picture_lies_on_an_index(look: art.CardStyle) -> None:
     """The sign under the number is the same on all cards of a suit, in both corners."""
     box = pygame.Rect(7, 80, 43, 41) if look.large_index else pygame.Rect(7, 57, 31, 32)
     for suit in SUITS:
@@ -201,14 +202,14 @@ def test_emblems_have_all_their_colours() -> None:
         picture = _on_white(art.suit_emblem(suit, SMALL), 60)
         hues = {tuple(part // 48 for part in picture.get_at((x, y))[:3]) for x in range(60) for y in range(60)}
         assert len(hues) > 6, suit
-    assert art.suit_emblem(Suit.HEARTS, SMALL) == art.suit_icon(Suit.HEARTS, SMALL.hearts)
+    assert art.suit_emblem(Suit.HEARTS, SMALL) == art.suit_icon(Suit.HEARTS, SMALL.suit(Suit.HEARTS))
 
 
 def test_equal_cards_share_one_drawing() -> None:
-    assert art.face(Card(5, Suit.BASTOS), art.look()) is art.face(parse_card("5B", SPANISH), art.look())
+    assert art.face(Card(5, Suit.BASTOS), art.CardStyle()) is art.face(parse_card("5B", SPANISH), art.CardStyle())
 
 
-def _on_white(drawing: art.Drawing, px: int) -> pygame.Surface:
+def _on_white(drawing: art.Svg, px: int) -> pygame.Surface:
     picture = pygame.Surface((px, px))
     picture.fill((255, 255, 255))
     picture.blit(raster.straight(drawing, px, px), (0, 0))

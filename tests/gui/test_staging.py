@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from carioca.cards import FRENCH, JOKER, SPANISH, french_pack, parse_card, parse_row, row_text
 from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.meaning import stands
+from carioca.games.contract.melds import stands
 from carioca.games.melding.state import Kind
 from carioca.gui.melding.tray import slot_reader, tidy
 from carioca.gui.table.hand import Hand

@@ -2,12 +2,11 @@
 
 import pygame
 
+from carioca.gui.scenes.lookup import Rounds
 from carioca.gui.scenes.pause import PauseScene
-from carioca.gui.scenes.rounds import Rounds
-from carioca.gui.scenes.score_sheet import ScoreSheet
-from carioca.gui.scenes.standing import Standing
+from carioca.gui.scenes.score_sheet import ScoreSheet, Standing
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.held_key import HELD
+from carioca.gui.table.input.keyboard import HELD
 from carioca.gui.table.table import ROUNDS_KEY, SHEET_KEY
 from tests.gui.driver import Driver
 from tests.gui.made_up import MadeUp

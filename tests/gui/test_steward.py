@@ -9,13 +9,12 @@ import pygame
 from carioca.cards import JOKER, parse_card, parse_row
 from carioca.engine import record
 from carioca.games import game_named
-from carioca.gui.melding.obvious import sure_layoffs
-from carioca.gui.melding.said import readings
-from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.scenes.question import HandoverScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table import deeds
+from carioca.gui.table import operations
 from carioca.i18n import t
+from tests.gui.melding_roles import sure_layoffs
 from tests.gui.tabletop import CARIOCA, Tabletop, sitting
 from tests.gui.test_further import position
 from tests.gui.tricks.trick_table import TrickTable
@@ -108,7 +107,7 @@ def test_a_picked_card_or_esc_holds_it_up(sit) -> None:
     top.wait(lambda: bool(mine(top)))
     assert "lay" in mine(top)[0]
     stopped = served(sit, "6S KS 4H JD", self_lay=True)
-    stopped.wait(lambda: stopped.scene.steward.pending)
+    stopped.wait(lambda: stopped.scene.automation.pending)
     stopped.key("esc")
     stopped.seconds(4)
     assert not mine(stopped)
@@ -155,7 +154,7 @@ def test_it_can_be_taken_back_at_any_moment_by_key_and_button(sit) -> None:
     top.wait()
     for frames in (0, 7, 60):
         top.press_button("stand-in") if frames % 2 else top.key("f")
-        assert top.session.stand_ins and stand_in(top).deed.on
+        assert top.session.stand_ins and stand_in(top).command.on
         top.step(frames)
         top.key("f")
         assert not top.session.stand_ins and stand_in(top) is not None
@@ -216,7 +215,7 @@ def test_the_line_says_who_plays(sit, language: str) -> None:
     top.wait()
     top.key("f")
     assert top.table.toast is not None and top.table.toast.text == t("table.stand-in.on")
-    assert "f" in [deed.listed for deed in top.table.deeds]
+    assert "f" in [deed.listed for deed in top.table.commands]
     top.post(pygame.WINDOWFOCUSLOST)
     top.step()
     assert top.session.stand_ins, "one person needs no curtain"
@@ -228,9 +227,9 @@ def test_an_opponent_that_stands_in_may_lay_while_cards_are_staged(sit) -> None:
     pos = position(hand, rules, "no", round_id="TTT")
     top = sit((None, "random"), options=CARIOCA.read_position(pos).options, position=pos, stand_in=True)
     top.wait()
-    deeds.stage(top.table, [top.token(card) for card in parse_row("8S 8H")], 0)
-    tray = top.table.desk.tray
-    assert [one.begun for one in readings(top.table, tray)] == [True, False, False]
+    operations.stage(top.table, [top.token(card) for card in parse_row("8S 8H")], 0)
+    tray = top.table.model.tray
+    assert [one.begun for one in top.table.paint.readings(top.table)] == [True, False, False]
     top.session.submit(CARIOCA.parse_action("down 6C6D6H 8S8H8D JCJDJH"))
     assert top.session.game.slots(top.session.match.state, 0) != tray
-    assert [one.begun for one in readings(top.table, tray)] == [False] * 3
+    assert [one.begun for one in top.table.paint.readings(top.table)] == [False] * 3

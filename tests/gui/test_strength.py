@@ -9,7 +9,7 @@ import pytest
 
 from carioca.games import CATALOGUE, Entry, game_named
 from carioca.games.contract.kalooki import KALOOKI
-from carioca.gui.forms.form_scene import Rows
+from carioca.gui.forms.form import Rows
 from carioca.gui.scenes.settings import SettingsScene
 from carioca.gui.scenes.strength import StrengthScene, pace_text, strength_text
 from carioca.i18n import set_language, t
@@ -17,7 +17,7 @@ from carioca.strength import Firsts, Measured, Mixed, Pace, Place, StrengthTable
 from tests.gui.controls import focus, names, page_of
 from tests.gui.driver import Driver
 
-EASY, HARD = "easy-2", "hard-2"
+EASY, HARD = "easy", "hard"
 """As they play in Carioca now."""
 FIRSTS = Firsts(500, 155, 2, 0.274, 0.352)
 
@@ -64,7 +64,7 @@ def test_the_strength_is_told_in_sentences() -> None:
     assert strength_text(expert) == "Un rival experto le saca 20 puntos por partida (±8) a 3 difíciles."
     assert strength_text(measured("hard", "easy", 61.0, 2)).endswith("le saca 61 puntos por partida (±8) a uno fácil.")
     close = measured("hard", "normal", 3.0, 2)
-    assert strength_text(close) == strength_text(close._replace(rival="normal-2"))
+    assert strength_text(close) == strength_text(close._replace(rival="normal"))
     assert strength_text(close) == "Un rival difícil juega tan parejo como uno normal: 3 puntos por partida (±8)."
 
 
@@ -149,17 +149,16 @@ def test_the_strength_of_the_levels_is_reached_from_the_settings(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str]
 ) -> None:
     table = (
-        measured("normal-2", EASY, 90.0),
-        measured("normal", "easy", 91.0),
-        measured("normal-2", "greedy", 150.0),
+        measured("normal", EASY, 90.0),
+        measured("normal", "greedy", 150.0),
     )
     shown(monkeypatch, carioca=StrengthTable("carioca-chile", table))
     driver.open(SettingsScene())
     focus(driver, "strength")
     driver.key("enter")
-    # Neither who is only there for comparison nor how a level played once is an opponent that one meets.
+    # Who is only there for comparison is no opponent that one meets.
     assert isinstance(driver.scene, StrengthScene)
-    assert [strength_text(pair) in told for pair in table] == [True, False, False]
+    assert [strength_text(pair) in told for pair in table] == [True, False]
     driver.key("esc")
     assert isinstance(driver.scene, SettingsScene)
 

@@ -11,16 +11,14 @@ from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff, SwapJoker
 from carioca.games.melding.events import JokerSwapped
-from carioca.gui.melding.marks import what_key
-from carioca.gui.melding.picture import after, picture_of
-from carioca.gui.melding.shows import swap
-from carioca.gui.melding.status import status
-from carioca.gui.melding.targets import refused, targets
-from carioca.gui.melding.zones import PILE
-from carioca.gui.table.sprites import Cast
-from carioca.gui.table.zones import Zone
+from carioca.gui.melding.events import swap
+from carioca.gui.melding.model import PILE, picture_of
+from carioca.gui.table.motion.sprites import SpriteRows
+from carioca.gui.table.slots import Zone
 from carioca.i18n import t
-from carioca.words.rules import refusal_text
+from carioca.words.door import voice_of
+from carioca.words.voice import refusal_text
+from tests.gui.melding_roles import after, refused, targets
 from tests.gui.tabletop import Tabletop, hand_is_true, meld_row, settled, sitting
 
 __all__ = ["sitting"]  # the fixture "sit"
@@ -30,7 +28,7 @@ RUN, SET = "5C 6C * 8C", "8S 8H *"
 
 
 def position(hand, melds, options=None, down="earlier", turn=0, rivals=2, **changes):
-    """A position of round TE (formats.md 3): seat 0 holds `hand`, the others small cards."""
+    """A position of round TE (docs/formats.md 3): seat 0 holds `hand`, the others small cards."""
     small = ("2C 3C 5S 9D JD 4H", "3D 3H 6S 7D JH 4S", "4D 5D QS KH")
     players = [{"hand": hand.split(), "down": down}]
     players += [{"hand": cards.split(), "down": "earlier"} for cards in small[:rivals]]
@@ -120,7 +118,7 @@ def test_the_picture_after_a_swap_shows_a_rivals_joker_to_nobody():
 def test_card_and_joker_change_places_whoever_does_it():
     for seat in (0, 1):
         picture = picture_of(view("7C QD", [(2, RUN)], turn=seat))
-        cast = Cast()
+        cast = SpriteRows()
         settled(cast, picture)
         joker, before = meld_row(cast, 0)[2], set(cast.hand(seat))
         swap(cast, JokerSwapped(seat, parse_card("7C"), 0, 2), ())
@@ -138,7 +136,7 @@ def test_pictures_and_sprites_follow_swaps_and_further_melds(seed):
     )
     rng, kinds = Random(seed), set()
     state = CARIOCA.deal(Setup("carioca", options, 3, f"s{seed}")).state
-    picture, cast = picture_of(CARIOCA.censor(state, 0)), Cast()
+    picture, cast = picture_of(CARIOCA.censor(state, 0)), SpriteRows()
     for _ in range(300):
         actions = list(CARIOCA.legal_actions(state))
         rare = [a for a in actions if not isinstance(a, Discard | Draw | LayOff)]
@@ -170,13 +168,13 @@ def test_pictures_and_sprites_follow_swaps_and_further_melds(seed):
 def test_a_swap_by_clicks_by_a_drag_and_by_keys(sit, how):
     top = at_table(sit, "7C QD 4D", [(1, RUN), (1, SET)])
     token = top.token(parse_card("7C"))
-    joker = meld_row(top.table.board.cast, 0)[2]
+    joker = meld_row(top.table.board.sprites, 0)[2]
     getattr(top, how)(SwapJoker(parse_card("7C"), 0, 2))
     top.wait()
     state = top.session.match.state
     assert state.hands[0] == parse_row("QD 4D *") and state.melds[0].cards == parse_row("5C 6C 7C 8C")
-    assert hand_is_true(top) and meld_row(top.table.board.cast, 0)[2].token == token
-    assert joker in top.table.board.cast.hand(0) and joker.token in top.table.board.hand.fresh
+    assert hand_is_true(top) and meld_row(top.table.board.sprites, 0)[2].token == token
+    assert joker in top.table.board.sprites.hand(0) and joker.token in top.table.board.hand.fresh
     assert JokerSwapped(0, parse_card("7C"), 0, 2) in top.table.log
 
 
@@ -209,17 +207,17 @@ def test_a_drop_anywhere_on_the_meld_takes_the_only_joker(sit):
 def test_the_line_and_the_words_at_the_target_say_what_would_happen(sit):
     top = at_table(sit, "7C 8D QD", [(1, RUN), (1, SET)])
     top.click(*top.spot(top.token(parse_card("7C"))))
-    assert status(top.table) == t("table.hint.picked-swap")
+    assert top.table.guide.status(top.table) == t("table.hint.picked-swap")
     top.click(*top.spot(top.token(parse_card("7C"))))
     top.click(*top.spot(top.token(parse_card("8D"))))
-    assert status(top.table) == t("table.hint.picked-both")
-    words = {zone.kind: what_key(top.table, zone) for zone in top.table.lit if zone.number == 1}
+    assert top.table.guide.status(top.table) == t("table.hint.picked-both")
+    words = {zone.kind: top.table.moves.drop_key(top.table, zone) for zone in top.table.lit if zone.number == 1}
     assert words == {"joker": "table.mark.swap", "meld": "table.mark.lay"}
     start, joker = top.spot(top.token(parse_card("8D"))), Zone("joker", 1, 1, 2)
     top.move(*start)
     top.button(*start, down=True)
     top.move(*top.centre(joker), held=True)
-    assert top.table.over == joker
+    assert top.table.drop_target == joker
     top.picture()
     top.button(*top.centre(joker), down=False)
     assert top.session.match.state.melds[1].cards == parse_row("8S 8H 8D")
@@ -233,13 +231,13 @@ def test_an_opponents_swap_flies_both_ways(sit):
     top.session.match.state = CARIOCA.read_position(pos)
     top.session.ask = lambda budget: lambda: SwapJoker(parse_card("7C"), 0, 2)
     top.table.busy = False
-    top.scene.turns._queue.clear()
-    top.scene.turns._look(0)
-    joker, hand = meld_row(top.table.board.cast, 0)[2], list(top.table.board.cast.hand(1))
-    top.wait(lambda: meld_row(top.table.board.cast, 0)[2] is not joker)
-    given = meld_row(top.table.board.cast, 0)[2]
+    top.table.queue.clear()
+    top.scene.events._look(0)
+    joker, hand = meld_row(top.table.board.sprites, 0)[2], list(top.table.board.sprites.hand(1))
+    top.wait(lambda: meld_row(top.table.board.sprites, 0)[2] is not joker)
+    given = meld_row(top.table.board.sprites, 0)[2]
     assert given in hand and given.card == parse_card("7C") and top.table.animator.moving(given)
-    assert joker in top.table.board.cast.hand(1) and top.table.animator.moving(joker)
+    assert joker in top.table.board.sprites.hand(1) and top.table.animator.moving(joker)
     goal = next(goal for goal in top.table.board.goals() if goal.sprite is joker)
     assert goal.face < 0 and joker.card == HIDDEN
     top.seconds(0.8)
@@ -249,4 +247,4 @@ def test_an_opponents_swap_flies_both_ways(sit):
 
 def test_refusals_of_swaps_have_words():
     board = view("QD 3H", [(1, RUN)], {"joker_swap": "not_down"}, down="no")
-    assert "Q♦" in refusal_text(refused(CARIOCA, board, parse_row("QD"), Zone("meld", 1, 0)), CARIOCA)
+    assert "Q♦" in refusal_text(refused(CARIOCA, board, parse_row("QD"), Zone("meld", 1, 0)), voice_of(CARIOCA))

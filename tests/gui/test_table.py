@@ -8,14 +8,14 @@ import pygame
 
 from carioca.cards import JOKER
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff
-from carioca.gui.melding.zones import PILE, STOCK
+from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.focus import current, stops
-from carioca.gui.table.plates import plates
-from carioca.gui.table.zones import HAND, Zone
+from carioca.gui.table.input.keyboard import current, stops
+from carioca.gui.table.render.seats import plates
+from carioca.gui.table.slots import HAND, Zone
 from tests.gui.tabletop import Tabletop, hand_is_true, sitting
 
 __all__ = ["sitting"]  # the fixture "sit"
@@ -100,7 +100,7 @@ def test_a_rival_is_described_where_the_pointer_or_the_keys_are(sit):
     for seat, box in board.frame.seats.items():
         top.move(*box.pill.center)
         told = seat in (1, 3)
-        assert top.table.pointed == seat
+        assert top.table.hovered_seat == seat
         assert (pygame.image.tobytes(top.app.surface, "RGB") != plain) == told
     top.move(*board.frame.hand.topleft)
     assert pygame.image.tobytes(top.app.surface, "RGB") == plain
@@ -147,7 +147,7 @@ def test_a_refused_move_says_why_and_changes_nothing(sit):
 
 
 def test_the_rule_behind_a_refusal_is_one_click_away(sit):
-    from carioca.gui.table.toast import toast_parts
+    from carioca.gui.table.render.messages import toast_parts
 
     top = sit()
     top.wait()
@@ -240,10 +240,10 @@ def test_the_program_proposes_and_one_click_goes_down(sit):
         if isinstance(action, LayDown):
             break
         top.carry_out(action)
-    names = [button.name for button in top.table.buttons if button.deed.enabled]
+    names = [button.name for button in top.table.buttons if button.command.enabled]
     assert "down" not in names
     top.press_button("propose")
-    assert next(button for button in top.table.buttons if button.name == "down").deed.enabled
+    assert next(button for button in top.table.buttons if button.name == "down").command.enabled
     top.press_button("down")
     assert top.table.board.picture.down[0] and not top.table.board.staging
 

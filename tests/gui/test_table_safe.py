@@ -11,16 +11,16 @@ import pytest
 
 from carioca.cards import HIDDEN, JOKER
 from carioca.engine.events import TurnBegan
-from carioca.gui.forms.rows import Rows
+from carioca.gui.forms.form import Rows
 from carioca.gui.frame.scene import Push
-from carioca.gui.melding.zones import PILE, STOCK
-from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.scenes.help import HelpScene
 from carioca.gui.scenes.pause import PauseScene
+from carioca.gui.scenes.question import HandoverScene
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.zones import HAND, Zone
+from carioca.gui.table.slots import HAND, Zone
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from tests.gui.tabletop import Tabletop, hand_is_true, sitting

@@ -13,16 +13,15 @@ from carioca import i18n
 from carioca.bots.base import CHARACTERS
 from carioca.games.contract.carioca import CARIOCA
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table import talk_paint
-from carioca.gui.table.moods import Stir
-from carioca.gui.table.talk import APART, MOST, SECONDS, TOGETHER, Remark, Talk
-from carioca.gui.table.talk_paint import _drawn, paint_talk
-from carioca.gui.table.toast import hidden_cards
+from carioca.gui.table.motion.moments import Reaction
+from carioca.gui.table.people import APART, MOST, SECONDS, TOGETHER, Remark, Talk
+from carioca.gui.table.render import effects
+from carioca.gui.table.render.effects import _draw_bubble, paint_talk
 from carioca.i18n import LANGUAGES, t
-from carioca.words.voices import MOST_WORDS, OCCASIONS, VARIANTS, remark
+from carioca.words.opponents import MOST_WORDS, OCCASIONS, VARIANTS, remark
 from tests.gui.tabletop import Tabletop, sitting
-from tests.gui.test_likeness import SIX, seen, stirs_of
 from tests.gui.test_plates import ALL_DOWN
+from tests.gui.test_portraits import SIX, seen, stirs_of
 from tests.together import together
 
 __all__ = ["sitting"]  # the fixture "sit"
@@ -45,7 +44,10 @@ def heard(talk: Talk, rounds: int, seconds: float = 10.0) -> list[list[tuple[int
         for occasion in ("down", "joker", "down", "out"):
             for seat in FACES:
                 talk.hear(
-                    (Stir(seat, "glad", occasion), *(Stir(at, "annoyed", "caught") for at in FACES if at != seat)),
+                    (
+                        Reaction(seat, "glad", occasion),
+                        *(Reaction(at, "annoyed", "caught") for at in FACES if at != seat),
+                    ),
                     FACES,
                 )
                 said += [(one.seat, one.words) for one in talk.said if one.age == 0]
@@ -79,7 +81,7 @@ def test_whatever_stirs_somebody_has_its_lines() -> None:
         found = set()
         for event, _, told in stirs_of(game, rounds):
             show = told_by(game).get(type(event))
-            found |= {one.occasion for one in (show.stirs(told) if show and show.stirs else ())} - {""}
+            found |= {one.occasion for one in (show.reactions(told) if show and show.reactions else ())} - {""}
         assert found <= set(OCCASIONS), found - set(OCCASIONS)
         kinds[game] = found
     assert {"down", "out", "caught"} <= kinds["carioca"] and {"allowed", "refused"} <= kinds["kalooki"]
@@ -88,9 +90,9 @@ def test_whatever_stirs_somebody_has_its_lines() -> None:
 
 def told_by(game: str) -> Any:
     """The shows of a game's desk."""
-    from carioca.gui.canasta.shows import SHOWS as SIDES
-    from carioca.gui.melding.shows import WITH_CALLS
-    from carioca.gui.tricks.shows import SHOWS as TRICKS
+    from carioca.gui.canasta.events import SHOWS as SIDES
+    from carioca.gui.melding.events import WITH_CALLS
+    from carioca.gui.tricks.events import SHOWS as TRICKS
 
     return {"buraco": SIDES, "pocha": TRICKS}.get(game, WITH_CALLS)
 
@@ -104,7 +106,7 @@ def test_nobody_speaks_often_or_says_the_same_soon() -> None:
     talk, last = talking(), dict[str, list[str]]()
     for _ in range(12):
         talk.begin_round()
-        talk.hear((Stir(1, "glad", "down"),), FACES)
+        talk.hear((Reaction(1, "glad", "down"),), FACES)
         last.setdefault("rosa", []).append(talk.said[-1].words)
     for at in range(len(last["rosa"]) - 1):
         assert last["rosa"][at] != last["rosa"][at + 1]
@@ -113,11 +115,11 @@ def test_nobody_speaks_often_or_says_the_same_soon() -> None:
 
 def test_a_character_pauses_between_two_lines() -> None:
     talk = talking()
-    talk.hear((Stir(1, "glad", "down"),), FACES)
+    talk.hear((Reaction(1, "glad", "down"),), FACES)
     talk.update(APART - 0.1, False)
-    assert not talk.hear((Stir(1, "glad", "out"),), FACES)
+    assert not talk.hear((Reaction(1, "glad", "out"),), FACES)
     talk.update(0.2, False)
-    assert talk.hear((Stir(1, "glad", "out"),), FACES)
+    assert talk.hear((Reaction(1, "glad", "out"),), FACES)
 
 
 def test_the_same_match_is_heard_in_the_same_way() -> None:
@@ -137,7 +139,7 @@ def say(top: Tabletop, *seats: int) -> None:
     """The longest line that each of these seats has."""
     for seat in seats:
         lines = [remark(FACES[seat], each, at) for each in OCCASIONS for at in range(1, VARIANTS + 1)]
-        top.table.company.talk.said.append(Remark(seat, max(lines, key=len)))
+        top.table.people.talk.said.append(Remark(seat, max(lines, key=len)))
     top.stage.redraw()
     top.step(2)
 
@@ -152,10 +154,10 @@ def test_a_bubble_hides_nothing_that_is_played_with(sit: Any, size: tuple[int, i
         places = paint_talk(top.table, top.app.surface.copy())
         assert len(places) == 1, f"{FACES[seat]} has no room"
         assert top.app.surface.get_rect().contains(places[0])
-        assert hidden_cards(top.table, places[0]) == 0
+        assert top.table.board.hidden_cards(places[0]) == 0
         deeds = [button.rect for button in top.table.buttons if button.name not in ("rounds", "log")]
         assert places[0].collidelist(deeds) == -1
-        assert top.table.company.talk.hush()
+        assert top.table.people.talk.hush()
 
 
 def test_the_tail_of_a_bubble_far_from_its_seat_is_no_splinter(sit: Any) -> None:
@@ -163,17 +165,17 @@ def test_the_tail_of_a_bubble_far_from_its_seat_is_no_splinter(sit: Any) -> None
     top.wait()
     for left in (0, 900):
         rect = pygame.Rect(left, top.table.board.frame.seats[3].pill.bottom + 12, 140, 24)
-        _, place = _drawn(top.table, 3, rect, pygame.Surface((100, 16)), above=False)
+        _, place = _draw_bubble(top.table, 3, rect, pygame.Surface((100, 16)), above=False)
         high = rect.top - place.top
         assert place.top < rect.top and max(rect.left - place.left, place.right - rect.right) <= high
 
 
 def test_a_line_below_the_name_of_another_says_whose_it_is(sit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """While the hands lie open no bubble stands above a name."""
-    written, words = [], talk_paint._words
-    monkeypatch.setattr(talk_paint, "_bare", lambda *_: True)
+    written, words = [], effects._bubble_words
+    monkeypatch.setattr(effects, "_bare", lambda *_: True)
     monkeypatch.setattr(
-        talk_paint, "_words", lambda *said: (image := words(*said)) and (written.append(said[1]), image)[1]
+        effects, "_bubble_words", lambda *said: (image := words(*said)) and (written.append(said[1]), image)[1]
     )
     top = sit(SIX, size=(800, 600))
     top.wait()
@@ -184,7 +186,7 @@ def test_a_line_below_the_name_of_another_says_whose_it_is(sit: Any, monkeypatch
         if place.right <= pill.left or place.left >= pill.right:
             far += 1
             assert written[-1].startswith(f"{top.session.names[seat]}: ")
-        assert top.table.company.talk.hush()
+        assert top.table.people.talk.hush()
     assert far
 
 
@@ -195,7 +197,7 @@ def test_two_bubbles_never_lie_over_each_other(sit: Any) -> None:
         say(top, *pair)
         one, *other = paint_talk(top.table, top.app.surface.copy())
         assert one.collidelist([place.inflate(-20, -20) for place in other]) == -1
-        top.table.company.talk.hush()
+        top.table.people.talk.hush()
 
 
 def test_a_line_comes_goes_and_leaves_no_trace(sit: Any) -> None:
@@ -205,7 +207,7 @@ def test_a_line_comes_goes_and_leaves_no_trace(sit: Any) -> None:
         top.wait()
         top.seconds(2)
         before = seen(top.picture())
-        top.table.company.talk.hear((Stir(2, "glad", "down"),), FACES)
+        top.table.people.talk.hear((Reaction(2, "glad", "down"),), FACES)
         top.stage.redraw()
         looks = set()
         for _ in range(14):
@@ -224,30 +226,30 @@ def test_a_line_comes_goes_and_leaves_no_trace(sit: Any) -> None:
 def test_it_can_be_switched_off_and_is_never_heard_in_a_replay(sit: Any) -> None:
     top = sit(SIX[:4])
     top.wait()
-    stirs = (Stir(1, "glad", "down"),)
+    stirs = (Reaction(1, "glad", "down"),)
     top.stage.settings = replace(top.stage.settings, remarks=False)
     top.table.stirred(stirs)
-    assert not top.table.company.talk.said and top.table.company.moods.of(1) == "glad", "the face still shows it"
+    assert not top.table.people.talk.said and top.table.people.moods.of(1) == "glad", "the face still shows it"
     top.stage.settings = replace(top.stage.settings, remarks=True)
-    top.table.company.talk.open = False
+    top.table.people.talk.open = False
     top.table.stirred(stirs)
-    assert not top.table.company.talk.said
-    top.table.company.talk.open = True
+    assert not top.table.people.talk.said
+    top.table.people.talk.open = True
     top.table.stirred(stirs)
-    assert len(top.table.company.talk.said) == 1
+    assert len(top.table.people.talk.said) == 1
 
 
 def test_only_characters_speak(sit: Any) -> None:
     top = sit((None, "normal", "rosa"))
-    top.table.stirred((Stir(0, "glad", "down"), Stir(1, "glad", "down")))
-    assert not top.table.company.talk.said
+    top.table.stirred((Reaction(0, "glad", "down"), Reaction(1, "glad", "down")))
+    assert not top.table.people.talk.said
     assert t("settings.remarks")
 
 
 def test_while_nobody_speaks_nothing_is_painted_for_it(sit: Any) -> None:
     top = sit(SIX)
     top.wait()
-    assert paint_talk(top.table, pygame.Surface((1, 1))) == [] and not top.table.company.talk.update(1.0, True)
+    assert paint_talk(top.table, pygame.Surface((1, 1))) == [] and not top.table.people.talk.update(1.0, True)
 
 
 @pytest.mark.parametrize("hastens", [False, True])
@@ -259,7 +261,7 @@ def test_the_sheet_waits_until_what_was_said_is_read_unless_somebody_goes_on(sit
     top.table.submit((CARIOCA.parse_action("discard 8S"),))
     top.wait(lambda: bool(top.table.banner))
     table, frames = top.table, 0
-    table.company.talk.said = [Remark(1, "uno dos tres cuatro cinco seis siete ocho")]
+    table.people.talk.said = [Remark(1, "uno dos tres cuatro cinco seis siete ocho")]
     while isinstance(top.scene, TableScene):
         if hastens and frames == 20:
             top.key("enter")
@@ -267,4 +269,4 @@ def test_the_sheet_waits_until_what_was_said_is_read_unless_somebody_goes_on(sit
         frames += 1
         assert frames < 600
     assert (frames / 60 >= 8 * 60 / 200) != hastens
-    assert not table.company.talk.said, "nobody goes on talking below the sheet"
+    assert not table.people.talk.said, "nobody goes on talking below the sheet"

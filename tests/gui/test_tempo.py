@@ -14,7 +14,7 @@ from benchmarks.tempo import waited
 from carioca.agreement import Agreement
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.melding.actions import Draw
-from carioca.gui.table.tempo import HELD
+from carioca.gui.table.motion.pacing import HELD
 from tests.gui.at_once import AtOnce
 from tests.gui.frames import MOVING, SMALL
 from tests.gui.tabletop import Tabletop, sitting
@@ -76,8 +76,8 @@ def lap(sit) -> Callable[..., int]:
 
     def counted(meanwhile: Callable[[Tabletop, int], object] = lambda top, frame: None, **settings: object) -> int:
         top = sit((None, "normal", "normal", "normal"), "7", **{**MOVING, **settings})
-        top.scene.turns.thinker.close()
-        top.scene.turns.thinker, top.table.thinking = AtOnce(), False
+        top.scene.events.thinker.close()
+        top.scene.events.thinker, top.table.thinking = AtOnce(), False
         return wait_out(top, lambda frame: meanwhile(top, frame))
 
     return counted
@@ -142,7 +142,7 @@ def test_space_held_hastens_and_picks_nothing(lap, sit) -> None:
     top.step(30)
     down(top, pygame.K_SPACE, pygame.KEYUP)
     top.step()
-    assert not top.table.board.picked and not top.table.tempo.hurried
+    assert not top.table.board.picked and not top.table.pacing.hurried
     top.key("space")
     assert len(top.table.board.picked) == 1, "in one's own turn it picks at once"
 
@@ -154,7 +154,7 @@ def test_space_let_go_at_once_picks_while_others_play(lap) -> None:
         if frame == 5:
             top.key("space")
             picked.append(len(top.table.board.picked))
-            assert not top.table.tempo.hurried
+            assert not top.table.pacing.hurried
 
     lap(tap)
     assert picked == [1]
@@ -168,9 +168,9 @@ def test_the_button_held_hastens_only_as_long(lap) -> None:
         if frame == 2:
             top.button(*button.rect.center, down=True)
         if frame == round(HELD * 60) + 8:
-            states.append(top.table.tempo.hurried)
+            states.append(top.table.pacing.hurried)
             top.button(*button.rect.center, down=False)
-            states.append(top.table.tempo.hurried)
+            states.append(top.table.pacing.hurried)
 
     lap(hold, animation="slow")
     assert states == [True, False]
@@ -181,10 +181,10 @@ def test_another_window_ends_all_haste(lap) -> None:
         if frame == 2:
             down(top, pygame.K_SPACE)
             top.key("a")
-            assert top.table.tempo.hurried
+            assert top.table.pacing.hurried
             top.post(pygame.WINDOWFOCUSLOST)
             top.step(round(HELD * 60) + 4)
-            assert not top.table.tempo.hurried
+            assert not top.table.pacing.hurried
 
     lap(leave, animation="slow")
 
@@ -197,7 +197,7 @@ def test_digits_choose_the_speed_and_it_is_shown_and_kept(sit) -> None:
     top.wait()
 
     def shown() -> str:
-        return next(button.deed.label for button in top.table.buttons if button.name == "speed")
+        return next(button.command.label for button in top.table.buttons if button.name == "speed")
 
     assert shown() == "×1"
     top.key("4", pygame.KMOD_LCTRL)
@@ -214,10 +214,10 @@ def test_a_digit_alone_chooses_it_while_others_play_and_no_card_is_meant(lap) ->
     def choose(top: Tabletop, frame: int) -> None:
         if frame == 5:
             top.key("2")
-            found.append(top.table.tempo.factor)
+            found.append(top.table.pacing.factor)
             top.click(*top.spot(top.table.board.hand.order[0]))
             top.key("1")
-            found.append(top.table.tempo.factor)
+            found.append(top.table.pacing.factor)
             found.append(len(top.table.board.hand.staged))
 
     lap(choose, animation="slow")
@@ -227,11 +227,11 @@ def test_a_digit_alone_chooses_it_while_others_play_and_no_card_is_meant(lap) ->
 def test_the_round_of_a_whole_suit_runs_doubled_until_somebody_chooses(sit) -> None:
     top = sit(options=RULES.with_changes({"rounds": ("TT", "final")}))
     top.wait()
-    assert not top.table.desk.watched and top.table.tempo.factor == 1
+    assert not top.table.model.long_round and top.table.pacing.factor == 1
     last = sit(options=RULES.with_changes({"rounds": ("final",)}))
     last.wait()
-    assert last.table.desk.watched and last.table.tempo.factor == 2 and last.stage.settings.tempo == 1
+    assert last.table.model.long_round and last.table.pacing.factor == 2 and last.stage.settings.tempo == 1
     last.key("1", pygame.KMOD_LCTRL)
-    assert last.table.tempo.factor == 1
+    assert last.table.pacing.factor == 1
     other = sit(options=RULES.with_changes({"rounds": ("final",)}), tempo=4)
-    assert other.table.tempo.factor == 4
+    assert other.table.pacing.factor == 4

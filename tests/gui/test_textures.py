@@ -14,12 +14,12 @@ import pygame
 import pytest
 
 from carioca.cards import FRENCH, HIDDEN, JOKER, SPANISH, Pack, Suit, french_pack, parse_card
-from carioca.gui.art.back import BACKS
+from carioca.gui.art import BACKS
 from carioca.gui.draw import text as lettering
+from carioca.gui.draw.cache import Store
 from carioca.gui.draw.text import Lettering
 from carioca.gui.draw.textures import Textures
 from carioca.gui.draw.theme import FELTS, Palette, hex_colour, palette, seen, ui_theme
-from carioca.gui.frame.store import Store
 from tests.together import together
 
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
@@ -259,11 +259,11 @@ def test_a_no_break_space_is_as_wide_as_a_blank(bold: bool) -> None:
     letters = Lettering()
     for text in ("2 tríos", "76 puntos"):
         for px in (12, 16, 20, 32):
-            usual = letters.width(text, px, bold)
+            usual = letters.text_width(text, px, bold)
             assert (
-                letters.width(text.replace(" ", "\u00a0"), px, bold)
+                letters.text_width(text.replace(" ", "\u00a0"), px, bold)
                 == usual
-                > letters.width(text.replace(" ", ""), px, bold)
+                > letters.text_width(text.replace(" ", ""), px, bold)
             )
 
 

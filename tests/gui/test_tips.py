@@ -11,14 +11,12 @@ import pytest
 from pygame import Rect
 
 from carioca import i18n
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.games import CATALOGUE, game_named
-from carioca.gui.melding.zones import PILE, STOCK
+from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.table import Table
-from carioca.gui.table.tip_paint import tip_box
-from carioca.gui.table.tips import REST, deed_tip, spot_at
-from carioca.gui.table.values import Told
+from carioca.gui.table.render.tips import REST, command_tip, spot_at, tip_box
+from carioca.gui.table.table import OpenTip, Table
 from carioca.rulebook import brief
 from carioca.rulebook.book import source_of
 from carioca.session import Seat, Session
@@ -65,12 +63,12 @@ def test_every_tip_is_whole_has_words_and_leaves_the_pointer_free(preset, tmp_pa
     # The pictures of the cards are most of the time: one table is looked at in two sizes, the others in the tightest.
     for size in ((800, 600), (1280, 720))[: 2 if preset == PRESETS[0] else 1]:
         driver.resize(*size)
-        places = [button.rect for button in table.buttons] + [spot.rect for spot in table.desk.tips(table)]
+        places = [button.rect for button in table.buttons] + [spot.rect for spot in table.guide.tips(table)]
         places += [table.board.frame.banner, table.board.frame.log, table.board.frame.own]
         spots = [spot for rect in places if (spot := spot_at(table, rect.center)) is not None]
         assert len(spots) > 12
         for spot in spots:
-            table.tip = Told(spot, spot.rect.center)
+            table.tip = OpenTip(spot, spot.rect.center)
             box = tip_box(table)
             assert spot.tip.title, spot
             assert Rect((0, 0), size).contains(box) and not box.collidepoint(spot.rect.center), (spot, box)
@@ -146,6 +144,6 @@ def test_tips_can_be_switched_off(sit):
 def test_every_deed_says_what_it_does(sit, language):
     top = sit(language=language)
     top.wait()
-    for deed in top.table.deeds:
-        tip = deed_tip(deed)
+    for deed in top.table.commands:
+        tip = command_tip(deed)
         assert tip.title and (tip.text or not deed.label), deed

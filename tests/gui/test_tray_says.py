@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from carioca.cards import parse_row
 from carioca.engine.game import Refusal
-from carioca.gui.melding.said import TICK, WRONG, readings
-from carioca.gui.table import deeds
+from carioca.gui.melding.paint import TICK, WRONG
+from carioca.gui.table import operations
 from carioca.i18n import t
-from carioca.words.rules import refusal_text
+from carioca.words.door import voice_of
+from carioca.words.voice import refusal_text
 from tests.gui.frames import SMALL
 from tests.gui.tabletop import Tabletop, sitting
 from tests.gui.test_advice import READY
@@ -27,12 +28,12 @@ def stage(top: Tabletop, *rows: str) -> None:
         tokens: list[int] = []
         for card in parse_row(row):
             tokens.append(top.token(card, (*hand.staged, *tokens)))
-        deeds.stage(top.table, tokens, number)
+        operations.stage(top.table, tokens, number)
     top.step(2)
 
 
 def signs(top: Tabletop) -> list[str]:
-    return [said.sign for said in readings(top.table, top.table.desk.tray)]
+    return [said.sign for said in top.table.paint.readings(top.table)]
 
 
 CASES = [
@@ -56,7 +57,7 @@ def test_each_place_says_what_it_holds(contract, rows, expected, tmp_path_factor
     )
     top.wait()
     stage(top, *rows)
-    found = readings(top.table, top.table.desk.tray)
+    found = top.table.paint.readings(top.table)
     for said, want in zip(found, expected, strict=True):
         if isinstance(want, int):
             assert said.sign == "" and str(want) in said.words and said.begun
@@ -69,11 +70,11 @@ def test_a_wrong_row_gives_the_reason_that_laying_it_would_give(sit):
     top = sit(position={**READY, "round": "TE", "players": PLAYERS})
     top.wait()
     stage(top, "7H7D7S", "2S3S4SKC")
-    said = readings(top.table, top.table.desk.tray)[1]
+    said = top.table.paint.readings(top.table)[1]
     top.key("b")
     assert top.table.toast is not None and top.table.toast.text == said.words
-    refusal = top.table.desk.game.lacking(top.table.state, 0, top.table.board.hand.rows())
-    assert isinstance(refusal, Refusal) and said.words == refusal_text(refusal, top.session.game)
+    refusal = top.table.model.game.lacking(top.table.state, 0, top.table.board.hand.rows())
+    assert isinstance(refusal, Refusal) and said.words == refusal_text(refusal, voice_of(top.session.game))
 
 
 def test_rows_that_cannot_be_laid_together_are_all_red(sit):
@@ -82,7 +83,7 @@ def test_rows_that_cannot_be_laid_together_are_all_red(sit):
     top = sit(position={**READY, "round": "EE", "players": [{"hand": hand}, *READY["players"][1:]]})
     top.wait()
     stage(top, "2S3S4S5S", "2S3S4S5S")
-    wrong = top.table.desk.game.lacking(top.table.state, 0, top.table.board.hand.rows())
+    wrong = top.table.model.game.lacking(top.table.state, 0, top.table.board.hand.rows())
     assert signs(top) == ([WRONG, WRONG] if isinstance(wrong, Refusal) else [TICK, TICK])
     assert isinstance(wrong, Refusal)
 
@@ -96,7 +97,7 @@ def test_the_button_pulses_when_one_can_go_down_and_stands_still_without_motion(
         assert top.table.board.glows.pulse == 0
         stage(top, "7H7D7S", "QHQCQD")
         button = next(button for button in top.table.buttons if button.name == "down")
-        assert button.deed.strong
+        assert button.command.strong
         levels = []
         for _ in range(300):
             top.step()
@@ -112,6 +113,6 @@ def test_the_words_fit_their_places_in_both_languages(sit):
         top = sit(position={**READY, "round": "TE", "players": PLAYERS}, language=language)
         top.wait()
         stage(top, "7H", "2S3S")
-        said = readings(top.table, top.table.desk.tray)
+        said = top.table.paint.readings(top.table)
         kinds = [t("table.slot.set"), t("table.slot.run")]
         assert [one.words for one in said] == [t("table.slot.missing", kind=kind, n=2) for kind in kinds]

@@ -13,12 +13,11 @@ import pytest
 from carioca import cli
 from carioca.games.contract.carioca import CARIOCA
 from carioca.gui import start
+from carioca.gui.forms import form
 from carioca.gui.frame import log as log_module
-from carioca.gui.frame.log import log_file, log_to
+from carioca.gui.frame.log import log_file, log_to, report_failure, watch_threads
 from carioca.gui.frame.scene import Reset, Scene, Transition
 from carioca.gui.frame.stage import Stage
-from carioca.gui.frame.trace import last_words, watch_threads
-from carioca.gui.scenes import trouble
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.scenes.trouble import TroubleScene
@@ -171,7 +170,7 @@ def test_the_sentence_never_claims_too_much(guarded: Driver, monkeypatch: pytest
     def full(*_: object) -> None:
         raise StorageError("storage.full")
 
-    monkeypatch.setattr("carioca.storage.journal.Journal.add", full)
+    monkeypatch.setattr("carioca.storage.saves.Saves._write", full)
     move(session)
     scene = guarded.open(TroubleScene())
     assert isinstance(scene, TroubleScene) and scene._text() == t("trouble.text.unsaved")
@@ -179,7 +178,7 @@ def test_the_sentence_never_claims_too_much(guarded: Driver, monkeypatch: pytest
 
 def test_the_report_can_be_copied_and_its_folder_opened(guarded: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Path] = []
-    monkeypatch.setattr(trouble, "open_path", lambda path: opened.append(path) or True)
+    monkeypatch.setattr(form, "open_path", lambda path: opened.append(path) or True)
     guarded.app.go(Reset(Faulty("update", guarded.app.surface)))
     guarded.step(2)
     press(guarded, "copy")
@@ -232,5 +231,5 @@ def test_a_program_behind_an_icon_uses_the_system_s_own_box(
     monkeypatch.setattr("pygame.display.message_box", lambda *words: boxes.append(words))
     monkeypatch.setattr("sys.platform", system)
     monkeypatch.setattr("sys.frozen", frozen, raising=False)
-    assert last_words(tmp_path, RuntimeError(WORDS)) == 1
+    assert report_failure(tmp_path, RuntimeError(WORDS)) == 1
     assert len(boxes) == shown and all(str(log_file(tmp_path)) in words[1] for words in boxes)

@@ -6,9 +6,10 @@ import pygame
 import pytest
 
 from carioca.games.melding.actions import Discard, Draw
-from carioca.gui.scenes.handover import HandoverScene
-from carioca.gui.table import deeds
-from carioca.gui.table.zones import HAND, Zone
+from carioca.gui.scenes.question import HandoverScene
+from carioca.gui.table import operations
+from carioca.gui.table.input.pointer import gap_at
+from carioca.gui.table.slots import Zone
 from carioca.i18n import t
 from tests.gui.canasta.sides import Sides
 from tests.gui.tabletop import Tabletop, sitting
@@ -47,7 +48,7 @@ def test_everything_done_with_the_hand_is_taken_back_step_by_step(sit):
         top.click(*top.centre(tray[0]))
 
     steps = [
-        lambda: deeds.drop(table, [slot[0]], HAND, board.frame.hand.midright),
+        lambda: operations.move(table, [slot[0]], gap_at(board, board.frame.hand.midright)),
         lambda: top.press_button("suit"),
         click_two,
         lambda: top.drag(top.spot(board.hand.order[-1]), top.centre(tray[1])),
@@ -59,7 +60,7 @@ def test_everything_done_with_the_hand_is_taken_back_step_by_step(sit):
     for step in steps:
         before.append(lies(top))
         step()
-        deeds.unpick(table)
+        operations.unpick(table)
         assert lies(top) != before[-1]
     for was in reversed(before):
         undo(top)
@@ -133,7 +134,7 @@ def test_at_the_other_tables_it_takes_back_what_there_is(tmp_path):
     pocha.wait()
     hand = pocha.table.board.hand
     order = list(hand.order)
-    deeds.drop(pocha.table, [order[0]], HAND, pocha.table.board.frame.hand.midright)
+    operations.move(pocha.table, [order[0]], gap_at(pocha.table.board, pocha.table.board.frame.hand.midright))
     assert hand.order != order
     undo(pocha)
     assert hand.order == order
@@ -146,8 +147,8 @@ def test_the_next_person_takes_back_nothing_of_the_one_before(sit):
     top.key("enter")
     top.wait()
     table, board = top.table, top.table.board
-    deeds.sort(table, "rank")
+    operations.sort(table, "rank")
     board.look(top.session.view(1 - board.viewer))
     order = list(board.hand.order)
-    deeds.undo(table)
+    operations.undo(table)
     assert order and board.hand.order == order and table.toast.text == t("table.undo.nothing")

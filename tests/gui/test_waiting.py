@@ -15,11 +15,21 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from carioca.gui.frame.clock import ACTIVE, ASLEEP, DEEPEST, IDLE, LONGEST, RESTING, RealClock
+from carioca.gui.frame.clock import (
+    ACTIVE,
+    ASLEEP,
+    DEEPEST,
+    IDLE,
+    LONGEST,
+    RESTING,
+    WAKE,
+    RealClock,
+    wake,
+    woken_by_signals,
+)
 from carioca.gui.frame.scene import Scene, Transition
 from carioca.gui.frame.sdl import Sdl, find_sdl
-from carioca.gui.frame.waiting import WAKE, wake, woken_by_signals
-from carioca.gui.table.thinker import Thinker
+from carioca.gui.frame.thinker import Thinker
 from tests.gui.driver import Driver
 
 
@@ -164,7 +174,7 @@ class Hands:
         return seconds > self.ends_after
 
     def clock(self) -> RealClock:
-        return RealClock(lambda: SimpleNamespace(waits=True, wait=self.wait), lambda: self.now)  # type: ignore[arg-type,return-value]
+        return RealClock(lambda: self.wait, lambda: self.now)
 
 
 def test_the_first_picture_does_not_wait_and_frames_keep_their_rhythm() -> None:
@@ -189,7 +199,7 @@ def test_an_event_ends_the_wait_and_time_that_jumps_moves_nothing_far() -> None:
 
 
 def test_a_mouse_that_tells_a_thousand_times_a_second_makes_no_thousand_frames() -> None:
-    clock = RealClock(lambda: SimpleNamespace(waits=True, wait=lambda ms: True))  # type: ignore[arg-type,return-value]
+    clock = RealClock(lambda: lambda ms: True)
     clock.tick(1)
     begin, frames = time.perf_counter(), 0
     while time.perf_counter() - begin < 0.1:
@@ -208,7 +218,7 @@ def test_while_something_moves_a_pointer_on_its_way_makes_one_frame_with_each_mo
         now[0] = coming if comes else now[0] + milliseconds / 1000
         return comes
 
-    clock = RealClock(lambda: SimpleNamespace(waits=True, wait=wait), lambda: now[0])  # type: ignore[arg-type,return-value]
+    clock = RealClock(lambda: wait, lambda: now[0])
     frames = 0
     while now[0] < 2.0:
         clock.tick(ACTIVE)
@@ -370,6 +380,6 @@ def test_without_a_display_another_copy_of_the_library_is_not_taken(driver: Driv
 
 
 def test_a_clock_without_sdl_sleeps() -> None:
-    clock = RealClock(lambda: Sdl(None))
+    clock = RealClock(lambda: None)
     clock.tick(0.1)
     assert 0.09 <= clock.tick(0.1) < 0.5 and not clock.wakes

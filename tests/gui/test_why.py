@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import threading
 
+from carioca.gui.scenes.hindsight import HindsightScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
-from carioca.gui.scenes.why import WhyScene
 from carioca.hindsight import Hindsight
 from carioca.i18n import t
 from carioca.session import Seat
@@ -14,11 +14,11 @@ from tests.gui.driver import Driver
 from tests.test_hindsight import played
 
 
-def asked(driver: Driver) -> WhyScene:
+def asked(driver: Driver) -> HindsightScene:
     """The screen, opened from the score sheet."""
     driver.open(ScoreSheet(played(1), 0))
     press(driver, "why")
-    assert isinstance(driver.scene, WhyScene)
+    assert isinstance(driver.scene, HindsightScene)
     return driver.scene
 
 

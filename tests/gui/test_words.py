@@ -8,13 +8,12 @@ import pygame
 import pytest
 from pygame import Rect
 
-from carioca.gui.forms.explainer import REST as PAGE_REST
-from carioca.gui.scenes.answer import AnswerScene
+from carioca.gui.forms.tooltip import REST as PAGE_REST
 from carioca.gui.scenes.help import HelpScene
 from carioca.gui.scenes.lesson import LessonScene
+from carioca.gui.scenes.lessons import AnswerScene
 from carioca.gui.scenes.rules import RulesScene
-from carioca.gui.table.sentences import word_spots
-from carioca.gui.table.tips import REST
+from carioca.gui.table.render.tips import REST, word_spots
 from carioca.words.glossary import rule_of
 from tests.gui.driver import Driver
 from tests.gui.tabletop import sitting
@@ -96,7 +95,7 @@ def test_a_lesson_explains_the_words_of_its_steps(driver: Driver) -> None:
     driver.key("r")
     driver.step(4)
     titles = [spot.tip.title for spot in word_spots(scene.table)]
-    assert titles == ["Pozo", "Trío"], scene.table.guide.words
+    assert titles == ["Pozo", "Trío"], scene.table.tutor.words
     driver.key(F4)
     assert scene.table.tip.spot.tip.title == "Pozo"
 

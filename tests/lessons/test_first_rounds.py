@@ -6,8 +6,8 @@ import pytest
 
 from carioca.engine.game import Illegal
 from carioca.games import CATALOGUE, game_named
-from carioca.lessons.course import NOT_NOW, LessonSession
 from carioca.lessons.lesson import SORT, STAGE, Lesson, lessons_of
+from carioca.lessons.session import NOT_NOW, LessonSession
 
 GUIDED = [lesson for game in CATALOGUE for lesson in lessons_of(game.name) if lesson.guided]
 

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from carioca.engine.position import PositionError
 from carioca.games import CATALOGUE, game_named
-from carioca.lessons.course import LessonSession
-from carioca.lessons.judge import judged, strongest, view_of
-from carioca.lessons.lesson import Answer, Lesson, lessons_of
+from carioca.lessons.lesson import Answer, Lesson, lessons_of, view_of
+from carioca.lessons.session import LessonSession
+from tests.children import ROOT
+
+sys.path.insert(0, str(ROOT / "build"))
+try:
+    from judge_lessons import judged, strongest
+finally:
+    sys.path.remove(str(ROOT / "build"))
 
 JUDGED = [lesson for game in CATALOGUE for lesson in lessons_of(game.name) if not lesson.guided]
 RECOUNTED, FEWER = 120, 40

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from carioca.games import CATALOGUE, game_named
 from carioca.i18n import t
-from carioca.lessons.lesson import following, lesson_named, lessons_of
-from carioca.lessons.telling import answer_lines, answer_title
-from carioca.words.lessons import ask_text
+from carioca.lessons.lesson import answer_lines, answer_title, ask_text, following, lesson_named, lessons_of
 
 JUDGED = [lesson for game in CATALOGUE for lesson in lessons_of(game.name) if not lesson.guided]
 NAMES = ("Uno", "Dos", "Tres", "Cuatro")

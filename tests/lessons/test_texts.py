@@ -6,11 +6,11 @@ import pytest
 
 from carioca.games import CATALOGUE, game_named
 from carioca.i18n import LANGUAGES, catalogue
-from carioca.lessons.course import LessonSession
-from carioca.lessons.lesson import Lesson, lessons_of
+from carioca.lessons.lesson import Lesson, done_text, lessons_of, step_text
+from carioca.lessons.session import LessonSession
 from carioca.rulebook.book import articles, find_article
-from carioca.words.lessons import done_text, step_text
-from carioca.words.rules import refusal_text
+from carioca.words.door import voice_of
+from carioca.words.voice import refusal_text
 
 ALL = [lesson for game in CATALOGUE for lesson in lessons_of(game.name)]
 GUIDED = [lesson for lesson in ALL if lesson.guided]
@@ -31,14 +31,14 @@ def test_a_step_says_eight_words_at_most(lesson: Lesson, lang: str) -> None:
 def test_a_wrong_act_is_told_what_to_do_instead(lesson: Lesson, lang: str) -> None:
     for number, step in enumerate(lesson.steps):
         session = LessonSession(lesson, "A", at=number)
-        told = refusal_text(session.not_now(), session.game)
+        told = refusal_text(session.not_now(), voice_of(session.game))
         assert step_text(f"{lesson.key}.{step.id}") in told, lang
 
 
 def test_when_nothing_is_left_to_do_that_is_said(lang: str) -> None:
     lesson = GUIDED[0]
     session = LessonSession(lesson, "A", at=len(lesson.steps))
-    assert step_text("over") in refusal_text(session.not_now(), session.game), lang
+    assert step_text("over") in refusal_text(session.not_now(), voice_of(session.game)), lang
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

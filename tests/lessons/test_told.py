@@ -7,10 +7,9 @@ import pytest
 from carioca.cards import card_text
 from carioca.games import CATALOGUE
 from carioca.games.canasta.scoring import categories
-from carioca.games.canasta.state import own
 from carioca.games.melding.actions import LayMeld
-from carioca.lessons.course import LessonSession
 from carioca.lessons.lesson import lessons_of
+from carioca.lessons.session import LessonSession
 from carioca.session import Session
 
 LESSONS = {lesson.key: lesson for game in CATALOGUE for lesson in lessons_of(game.name)}
@@ -83,42 +82,42 @@ CANASTAS = {
 @pytest.mark.parametrize(("key", "line"), CANASTAS)
 def test_a_lay_makes_the_canasta_that_is_told(key: str, line: str) -> None:
     meld, kind = CANASTAS[key, line]
-    state = own(played(key, [line])[0].match.state)
+    state = played(key, [line])[0].match.state
     assert categories(state, state.own_side)[meld] == kind
 
 
 def test_two_is_real_before_a_wild_card_comes_to_it() -> None:
-    state = own(played("buraco.canasta", [])[0].match.state)
+    state = played("buraco.canasta", [])[0].match.state
     assert categories(state, state.own_side)[0] == "real"
 
 
 def test_the_pozo_gives_the_melds_that_are_told() -> None:
     lines = ["draw pile", "lay TC m0", "lay KC m1", "meld JSJCJH", "meld QDQCQS", "meld 5H6H7H"]
-    state = own(played("buraco.pozo", lines)[0].match.state)
+    state = played("buraco.pozo", lines)[0].match.state
     assert sorted(map(card_text, state.hand)) == ["4D", "6D", "KD", "TS"]
 
 
 def test_the_salida_is_worth_just_what_is_told() -> None:
     session, _ = played("buraco.salida", [])
-    state = own(session.match.state)
+    state = session.match.state
     refusal = session.check(session.game.parse_action("meld ASAHAD"))
     assert refusal is not None
     assert (refusal.rule, refusal.values["points"], refusal.values["least"]) == ("B16", 45, 75)
     kings = session.game.parse_action("meld KSKHKD")
     assert isinstance(kings, LayMeld)
-    assert state.order.value(kings.melds[0]) == 30
+    assert state.options.value(kings.melds[0]) == 30
 
 
 @pytest.mark.parametrize(("line", "turn"), [("lay QD m1", 0), ("discard QD", 3)])
 def test_the_muerto_is_played_at_once_or_later(line: str, turn: int) -> None:
     session, seat = played("buraco.muerto", [line])
-    state = own(session.match.state)
+    state = session.match.state
     assert len(state.hands[seat]) == 11
     assert state.turn == turn
 
 
 def test_two_kings_stay_where_the_third_goes_to_the_run() -> None:
-    state = own(played("buraco.run", ["lay KH m0 high"])[0].match.state)
+    state = played("buraco.run", ["lay KH m0 high"])[0].match.state
     assert sorted(map(card_text, state.hand)) == ["6C", "KD", "KS"]
-    state = own(played("buraco.run", ["meld KHKSKD", "discard 6C"])[0].match.state)
+    state = played("buraco.run", ["meld KHKSKD", "discard 6C"])[0].match.state
     assert state.sides[0].taken

@@ -22,9 +22,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from carioca.bots.base import make_bot
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.bots.door import make_bot
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.session import Seat, Session
 from carioca.storage.settings import Settings
 from tests.gui.driver import Driver

@@ -6,6 +6,7 @@ import configparser
 import hashlib
 import importlib
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -18,9 +19,9 @@ from types import ModuleType
 import pytest
 
 from carioca import __version__, cli
-from carioca.cli.parser import parse
-from carioca.games import all_presets
-from carioca.storage.match_file import ENDING
+from carioca.cli.commands import parse
+from carioca.games import CATALOGUE, all_presets
+from carioca.storage.paths import MATCH
 
 ROOT = Path(__file__).resolve().parents[2]
 LINUX = ROOT / "packaging" / "linux"
@@ -49,6 +50,45 @@ def test_every_place_names_the_same_version(build: ModuleType) -> None:
     build.check_version.check()
     with pytest.raises(build.Problem, match="the tag"):
         build.check_version.check("v9.9.9")
+
+
+WRONG = {
+    "the program": (0, f'"{__version__}"', '"0.0.1"'),
+    "the classifier": (1, "5 - Production/Stable", "3 - Alpha"),
+    "the source": (1, '"carioca/__init__.py"', '"carioca/version.py"'),
+    "the changelog": (2, f"## [{__version__}]", "## [99.1.0]"),
+    "an entry before it": (2, f"## [{__version__}]", f"## [99.1.0] - unreleased\n\n## [{__version__}]"),
+    "the software centres": (3, f'version="{__version__}"', 'version="0.9.0"'),
+    "a release before it": (3, "<releases>", '<releases><release version="99.1.0" type="development"/>'),
+}
+
+
+@pytest.mark.parametrize("wrong", [None, *WRONG])
+def test_a_place_that_says_something_else_is_found(build: ModuleType, tmp_path: Path, wrong: str | None) -> None:
+    checks = build.check_version
+    for place in checks.PLACES:
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / place, tmp_path / place)
+    if wrong is None:
+        checks.check(root=tmp_path)
+        return
+    number, was, now = WRONG[wrong]
+    file = tmp_path / checks.PLACES[number]
+    text = file.read_text("utf-8")
+    assert was in text
+    file.write_text(text.replace(was, now, 1), "utf-8")
+    with pytest.raises(build.Problem):
+        checks.check(root=tmp_path)
+
+
+def test_whoever_describes_the_program_names_every_game(build: ModuleType) -> None:
+    names = [entry.name for entry in CATALOGUE]
+    described = ET.parse(LINUX / f"{build.check_version.APP_ID}.metainfo.xml").findtext("summary")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["description"]
+    menu = entry(build)["Desktop Entry"]
+    assert described == menu["Comment"]
+    for text in (described, menu["Comment[es]"], project, importlib.import_module("linux").CONTROL):
+        assert text is not None and all(name in text.lower() for name in names)
 
 
 def test_a_release_needs_its_date(build: ModuleType) -> None:
@@ -84,7 +124,7 @@ def test_matches_belong_to_the_program(build: ModuleType) -> None:
     kind = ET.parse(LINUX / f"{build.check_version.APP_ID}.mime.xml").getroot()
     space = {"m": "http://www.freedesktop.org/standards/shared-mime-info"}
     glob = kind.find("m:mime-type/m:glob", space)
-    assert glob is not None and glob.attrib["pattern"] == f"*{ENDING}"
+    assert glob is not None and glob.attrib["pattern"] == f"*{MATCH}"
     described = ET.parse(LINUX / f"{build.check_version.APP_ID}.metainfo.xml")
     assert described.findtext("provides/mediatype") == MIME
 

@@ -14,8 +14,7 @@ from types import ModuleType
 
 import pytest
 
-from carioca.cli.commands import COMMANDS
-from carioca.cli.parser import command_parser, whole_parser
+from carioca.cli.commands import COMMANDS, command_parser, whole_parser
 from carioca.i18n import language, set_language
 
 ROOT = Path(__file__).resolve().parents[2]

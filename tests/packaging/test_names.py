@@ -58,7 +58,7 @@ def test_the_description_leads_to_whoever_publishes_or_nowhere(build: Any, monke
     monkeypatch.setattr(linux, "HOMEPAGE", HOME)
     told = ET.fromstring(linux.description())
     pictures = [image.text or "" for image in told.iter("image")]
-    assert told.findtext("url") == HOME and len(pictures) == 3
+    assert told.findtext("url") == HOME and len(pictures) == 6
     for picture in pictures:
         assert (ROOT / picture.removeprefix(f"{HOME}/raw/HEAD/")).is_file()
     monkeypatch.setattr(linux, "HOMEPAGE", "")

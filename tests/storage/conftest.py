@@ -25,7 +25,7 @@ def make_record(rounds: int = 1, *, seed: str = "7", actions: tuple[str, ...] = 
         last["digest"] = DIGEST
     return {
         "format": 1,
-        "app": "0.1.0",
+        "app": "1.0.0",
         "game": "carioca",
         "preset": "carioca-chile",
         "options": {"cut_bonus": 10, "names": ["a", 1, True]},

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.engine.position import digest
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.session import Seat, Session
-from carioca.storage.errors import StorageError
+from carioca.storage.errors import SaveBroken, StorageError
 from carioca.storage.saves import Saves
 
 MOVES = 30
@@ -49,6 +48,9 @@ def resumed(folder: Path) -> str:
     with Saves(folder) as saves:
         try:
             session = Session.resume(saves)
+        except SaveBroken as broken:
+            saves.set_aside(broken.why)
+            return broken.code
         except StorageError as error:
             return error.code
         assert session is not None

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from carioca.storage.errors import FUTURE, SaveBroken, StorageError
-from carioca.storage.record_shape import check_record
+from carioca.storage.errors import FUTURE, OLD, SaveBroken, StorageError
+from carioca.storage.record import check_record
 from carioca.storage.saves import Saves
 from tests.storage.conftest import DIGEST, make_record
 from tests.together import together
@@ -54,6 +54,37 @@ def test_good_record_is_read(folder: Path) -> None:
     assert load(folder, b"\xef\xbb\xbf" + GOOD) == json.loads(GOOD)
 
 
+def running(folder: Path) -> bytes:
+    """The same match while it is played."""
+    with Saves(folder) as saves:
+        saves.start(json.loads(GOOD))
+    return (folder / "match.carioca").read_bytes()
+
+
+def test_a_running_match_truncated_at_every_byte(folder: Path) -> None:
+    data = running(folder)
+    for length in range(len(data)):
+        answer = load(folder, data[:length])
+        if length <= data.index(b"\n"):
+            assert answer == SaveBroken("").code
+        else:
+            lines = [line for played in answer["rounds"] for line in played["actions"]]
+            assert lines == ["0 draw stock", "0 end", "0 draw stock"][: len(lines)]
+            assert len(lines) + len(answer["rounds"]) == data[:length].count(b"\n")
+
+
+def test_every_byte_of_a_running_match_flipped_is_refused_or_read(folder: Path) -> None:
+    data = running(folder)
+    for at in range(len(data)):
+        for bit in (0x80, 0x01, 0x20):
+            answer = load(folder, data[:at] + bytes([data[at] ^ bit]) + data[at + 1 :])
+            if isinstance(answer, dict):
+                check_record(answer)
+                assert at > data.index(b"\n") and answer["seed"] == "7"
+            else:
+                assert answer in (SaveBroken("").code, FUTURE)
+
+
 def test_truncated_at_every_byte(folder: Path) -> None:
     for length in range(len(GOOD)):
         assert load(folder, GOOD[:length]) == SaveBroken("").code
@@ -66,7 +97,7 @@ def test_every_byte_flipped_is_refused_or_read(folder: Path) -> None:
             if isinstance(answer, dict):
                 check_record(answer)
             else:
-                assert answer in (SaveBroken("").code, FUTURE)
+                assert answer in (SaveBroken("").code, FUTURE, OLD)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +133,7 @@ def test_wrong_type_in_any_place_is_refused_or_fits(folder: Path) -> None:
             try:
                 check_record(changed)
             except StorageError as error:
-                assert error.code in (SaveBroken("").code, FUTURE)
+                assert error.code in (SaveBroken("").code, FUTURE, OLD)
             else:
                 # What is taken has the type that stood there.
                 before = make_record(2, actions=("0 draw stock",))
@@ -160,19 +191,20 @@ def test_any_json_is_refused_or_read(data: Any) -> None:
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(max_size=300))
-def test_any_journal_is_read(folder: Path, data: bytes) -> None:
+def test_any_lines_are_read(folder: Path, data: bytes) -> None:
     with Saves(folder) as saves:
         saves.start(make_record())
-    journal = folder / "match.journal"
-    header = journal.read_bytes()
-    for content in (data, header + data):
-        journal.write_bytes(content)
-        with Saves(folder) as saves:
-            loaded = saves.load()
-            assert loaded and loaded.record == make_record()
-            saves.append("1 draw stock")
-        with Saves(folder) as saves:
-            again = saves.load()
-            assert again and again.pending == (*loaded.pending, "1 draw stock")
+    path = folder / "match.carioca"
+    setup = path.read_bytes()
+    path.write_bytes(setup + data)
+    with Saves(folder) as saves:
+        loaded = saves.load()
+        assert loaded and loaded.record == make_record()
+        saves.append("1 draw stock")
+    with Saves(folder) as saves:
+        assert saves.load() == (make_record(actions=("1 draw stock",)), "", 0)
+    path.write_bytes(data)
+    with Saves(folder) as saves, pytest.raises(StorageError):
+        saves.load()
     for name in folder.glob("match.broken-*"):
         name.unlink()

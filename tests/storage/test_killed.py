@@ -15,7 +15,7 @@ from carioca.storage.saves import Saves
 from tests.storage.conftest import make_record
 
 ROOT = Path(__file__).resolve().parents[2]
-CALLS = ("write", "fsync", "replace", "ftruncate", "open", "unlink", "mkdir")
+CALLS = ("write", "fsync", "replace", "ftruncate", "open", "unlink", "mkdir", "link")
 
 
 class Killed(BaseException):
@@ -45,43 +45,54 @@ class Mortal:
 
 def play(saves: Saves, shown: list[str]) -> None:
     """A short match; `shown` grows by what the player has seen happen."""
-    steps = [
+    record = make_record(2)
+    steps: list[tuple[str, Any]] = [
         ("start", make_record()),
         ("append", "0 draw stock"),
-        ("append", "0 discard 9C"),
-        ("round_ended", make_record(2)),
+        ("append", "0 end"),
+        ("end_round", record),
         ("append", "1 draw pile"),
-        ("round_ended", make_record(2, actions=("1 draw pile",), over=True)),
-        ("finish", None),
+        ("finish", make_record(2, actions=("1 draw pile",), over=True)),
+        ("start", make_record(seed="8")),
+        ("append", "1 draw pile"),
+        ("start", make_record(seed="9")),
+        ("append", "0 end"),
+        ("start", (make_record(seed="9", actions=("0 draw stock",)), "damaged")),
     ]
     for name, what in steps:
-        getattr(saves, name)(*([what] if what is not None else []))
-        shown.append(f"{name} {what}" if name == "append" else name)
+        getattr(saves, name)(*(what if isinstance(what, tuple) else [what]))
+        shown.append(name)
 
 
 def position(folder: Path) -> tuple[Any, ...]:
-    """What a fresh process finds: how many rounds, whether over, and the lines of the running one."""
+    """What a fresh process finds: the seed, how many rounds, and the lines of the running one."""
     with Saves(folder) as saves:
         loaded = saves.load()
         if loaded is None:
-            return (
-                ("finished",) if (folder / "finished").is_dir() and any((folder / "finished").iterdir()) else ("none",)
-            )
+            return ("none", *sorted(path.name for path in folder.glob("finished/*")))
         assert loaded.problem == ""
-        last = loaded.record["rounds"][-1]
-        return len(loaded.record["rounds"]), "digest" in last, loaded.pending
+        rounds = loaded.record["rounds"]
+        if "digest" in rounds[-1]:
+            # Over, and about to be put away.
+            saves.finish(loaded.record)
+            return position(folder)
+        return loaded.record["seed"], len(rounds), tuple(rounds[-1]["actions"])
 
 
 # What may be found after each step; a kill within a step leaves what was before it or after it.
 AFTER: list[tuple[Any, ...]] = [
     ("none",),
-    (1, False, ()),
-    (1, False, ("0 draw stock",)),
-    (1, False, ("0 draw stock", "0 discard 9C")),
-    (2, False, ()),
-    (2, False, ("1 draw pile",)),
-    (2, True, ()),
-    ("finished",),
+    ("7", 1, ()),
+    ("7", 1, ("0 draw stock",)),
+    ("7", 1, ("0 draw stock", "0 end")),
+    ("7", 2, ()),
+    ("7", 2, ("1 draw pile",)),
+    ("none", "1.carioca"),
+    ("8", 1, ()),
+    ("8", 1, ("1 draw pile",)),
+    ("9", 1, ()),
+    ("9", 1, ("0 end",)),
+    ("9", 1, ("0 draw stock",)),
 ]
 
 
@@ -115,9 +126,12 @@ def test_a_line_is_on_the_disk_before_append_returns(folder: Path, monkeypatch: 
         saves.append("0 draw stock")
         assert order == ["write", "fsync"]
         order.clear()
-        saves.round_ended(make_record(2))
-        # Twice a file, its place and its folder: first the record, then the journal that belongs to it.
-        assert order == ["fsync", "replace", "fsync"] * 2
+        saves.end_round(make_record(2))
+        assert order == ["write", "fsync"]
+        order.clear()
+        saves.finish(make_record(2, over=True))
+        # A record in the place of the running match, then its move: files first, their folders after them.
+        assert order == ["fsync", "replace", "fsync", "replace", "fsync", "fsync"]
 
 
 def test_killed_by_the_system(tmp_path: Path) -> None:
@@ -146,5 +160,7 @@ for number in range(100_000):
             shown = max([wanted, *map(int, child.stdout.read().split())]) + 1
         with Saves(folder) as saves:
             loaded = saves.load()
-            assert loaded and len(loaded.pending) in (shown, shown + 1)
-            assert list(loaded.pending) == [f"0 line {number}" for number in range(len(loaded.pending))]
+            assert loaded
+            lines = loaded.record["rounds"][0]["actions"]
+            assert len(lines) in (shown, shown + 1)
+            assert lines == [f"0 line {number}" for number in range(len(lines))]

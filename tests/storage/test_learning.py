@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from carioca.storage.learning import Learning, load, save
+from carioca.storage.progress import Learning
 
 BROKEN = {
     "empty": b"",
@@ -27,10 +27,10 @@ BROKEN = {
 
 def test_what_was_saved_is_loaded_again(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "learning.json"
-    assert load(path) == Learning()
+    assert Learning.load(path) == Learning()
     learnt = Learning().reached("carioca.first", 4).reached("pocha.first", 2).finished("pocha.first")
-    save(path, learnt)
-    assert load(path) == learnt == Learning(frozenset({"pocha.first"}), {"carioca.first": 4})
+    learnt.save(path)
+    assert Learning.load(path) == learnt == Learning(frozenset({"pocha.first"}), {"carioca.first": 4})
     assert json.loads(path.read_text())["format"] == 1
 
 
@@ -43,15 +43,15 @@ def test_a_lesson_that_begins_again_has_no_step_and_stays_done() -> None:
 def test_a_file_that_cannot_be_read_means_nothing_was_learnt_and_is_set_aside(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "learning.json"
     path.write_bytes(content)
-    assert load(path) == Learning()
-    save(path, Learning().reached("carioca.first", 1))
-    assert load(path).at == {"carioca.first": 1}
+    assert Learning.load(path) == Learning()
+    Learning().reached("carioca.first", 1).save(path)
+    assert Learning.load(path).at == {"carioca.first": 1}
     assert (tmp_path / "learning.broken-1.json").read_bytes() == content
 
 
 def test_a_folder_in_its_place_is_no_disaster(tmp_path: Path) -> None:
     path = tmp_path / "learning.json"
     path.mkdir()
-    assert load(path) == Learning()
-    save(path, Learning().finished("carioca.first"))
-    assert load(path).done == {"carioca.first"}
+    assert Learning.load(path) == Learning()
+    Learning().finished("carioca.first").save(path)
+    assert Learning.load(path).done == {"carioca.first"}

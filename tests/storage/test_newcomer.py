@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from carioca.storage.newcomer import Newcomer, load, save
+from carioca.storage.progress import Newcomer
 from tests.together import together
 
 BROKEN = {
@@ -24,11 +24,11 @@ BROKEN = {
 
 def test_what_was_told_and_played_is_loaded_again(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "newcomer.json"
-    assert load(path) == Newcomer()
+    assert Newcomer.load(path) == Newcomer()
     known = Newcomer().hears("carioca.melding.down").played("carioca", 1).played("carioca", 1).hears("offer.level")
-    save(path, known)
+    known.save(path)
     assert (
-        load(path)
+        Newcomer.load(path)
         == known
         == Newcomer({"carioca": 2}, frozenset({"carioca.melding.down", "offer.level"}), {"carioca": 2})
     )
@@ -39,15 +39,15 @@ def test_a_file_that_cannot_be_read_tells_nothing_and_is_set_aside(name: str, tm
     path = tmp_path / name / "newcomer.json"
     path.parent.mkdir()
     path.write_bytes(BROKEN[name])
-    assert load(path) == Newcomer()
-    save(path, Newcomer().played("pocha"))
-    assert load(path).matches == {"pocha": 1}
+    assert Newcomer.load(path) == Newcomer()
+    Newcomer().played("pocha").save(path)
+    assert Newcomer.load(path).matches == {"pocha": 1}
     assert (path.parent / "newcomer.broken-1.json").read_bytes() == BROKEN[name]
 
 
 def test_a_folder_in_its_place_is_no_disaster(tmp_path: Path) -> None:
     path = tmp_path / "newcomer.json"
     path.mkdir()
-    assert load(path) == Newcomer()
-    save(path, Newcomer().hears("offer.level"))
-    assert load(path).told == {"offer.level"}
+    assert Newcomer.load(path) == Newcomer()
+    Newcomer().hears("offer.level").save(path)
+    assert Newcomer.load(path).told == {"offer.level"}

@@ -14,17 +14,10 @@ import pytest
 from carioca.i18n import catalogue
 from carioca.storage import errors
 from carioca.storage.errors import StorageError
-from carioca.storage.names import clean_name
+from carioca.storage.files import files_with
+from carioca.storage.names import clean_name, free_path
 from carioca.storage.paths import Paths
-from carioca.storage.presets import (
-    ENDING,
-    MAX_NAME,
-    OwnPreset,
-    PresetError,
-    Presets,
-    free_path,
-    preset_files,
-)
+from carioca.storage.presets import ENDING, MAX_NAME, OwnPreset, PresetError, Presets
 
 GRANDMA = OwnPreset(
     "Reglas de la abuela",
@@ -99,7 +92,7 @@ def test_odd_names_stay_in_the_folder_and_apart(presets: Presets, tmp_path: Path
     assert kept is not None and kept.name == clean_name(name) and kept.options == GRANDMA.options
     assert len(presets.all()) == 2
     assert {path.parent for path in tmp_path.rglob(f"*{ENDING}")} == {tmp_path / "presets"}
-    out = free_path(tmp_path / "out", name)
+    out = free_path(tmp_path / "out", name, (ENDING,))
     assert out.parent == tmp_path / "out" and out.name not in ("", ".", "..", "con")
     presets.export(kept, out.with_name(out.name + ENDING))
     assert presets.read(out.with_name(out.name + ENDING)) == kept
@@ -207,7 +200,7 @@ def test_a_pipe_in_the_folder_does_not_stop_the_program(presets: Presets, tmp_pa
 def test_a_file_in_the_folders_place_is_no_presets(tmp_path: Path) -> None:
     (tmp_path / "presets").write_text("x")
     presets = Presets(tmp_path / "presets")
-    assert presets.all() == () and preset_files(tmp_path / "presets") == ()
+    assert presets.all() == () and files_with(tmp_path / "presets", ENDING) == ()
     with pytest.raises(StorageError) as caught:
         presets.save(GRANDMA)
     assert caught.value.code == errors.UNWRITABLE

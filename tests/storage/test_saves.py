@@ -14,9 +14,9 @@ import pytest
 from carioca.i18n import catalogue
 from carioca.storage import errors
 from carioca.storage.errors import SaveBroken, StorageError
-from carioca.storage.match_file import read_record
+from carioca.storage.match_file import Loaded, read_match
 from carioca.storage.saves import Saves
-from tests.storage.conftest import make_record
+from tests.storage.conftest import Record, make_record
 
 LINES = ["0 draw stock", "0 down 7H7D7S 8H9HTHJH", "0 lay QH m2 high", "0 discard 9C", "1 draw pile"]
 
@@ -27,147 +27,167 @@ def test_nothing_saved_is_no_match_and_makes_no_folder(folder: Path) -> None:
     assert not folder.exists()
 
 
-def test_appended_lines_come_back(folder: Path) -> None:
+def lines_of(record: Record) -> list[str]:
+    """What the running round of a record holds."""
+    return list(record["rounds"][-1]["actions"])
+
+
+def begun(folder: Path, *lines: str, rounds: int = 1) -> None:
+    """A match with these lines in its last round."""
     with Saves(folder) as saves:
-        saves.start(make_record())
-        for line in LINES:
+        saves.start(make_record(rounds))
+        for line in lines:
             saves.append(line)
+
+
+def found(folder: Path) -> Loaded:
+    """What a program finds that is begun now."""
     with Saves(folder) as saves:
         loaded = saves.load()
-        assert loaded and loaded.record == make_record()
-        assert (loaded.pending, loaded.problem) == (tuple(LINES), "")
+    assert loaded
+    return loaded
+
+
+def test_appended_lines_come_back(folder: Path) -> None:
+    begun(folder, *LINES)
+    with Saves(folder) as saves:
+        loaded = saves.load()
+        assert loaded == (make_record(actions=tuple(LINES)), "", 0)
         saves.append("1 discard KD")
+    assert lines_of(found(folder).record) == [*LINES, "1 discard KD"]
+
+
+def test_a_line_is_appended_and_nothing_else_is_touched(folder: Path) -> None:
+    begun(folder, LINES[0], rounds=3)
+    before = (folder / "match.carioca").read_bytes()
     with Saves(folder) as saves:
-        loaded = saves.load()
-        assert loaded and loaded.pending == (*LINES, "1 discard KD")
+        saves.load()
+        saves.append(LINES[1])
+    assert (folder / "match.carioca").read_bytes().startswith(before) and before.count(b"\n") == 8
+    assert sorted(os.listdir(folder)) == ["lock", "match.carioca"]
 
 
 def test_a_round_that_ended_is_in_the_record(folder: Path) -> None:
+    record = make_record(2)
     with Saves(folder) as saves:
         saves.start(make_record())
-        saves.append(LINES[0])
-        saves.round_ended(make_record(2))
+        for line in record["rounds"][0]["actions"]:
+            saves.append(line)
+        saves.end_round(record)
         saves.append("1 draw stock")
-    with Saves(folder) as saves:
-        loaded = saves.load()
-        assert loaded and loaded.record == make_record(2)
-        assert loaded.pending == ("1 draw stock",)
+    assert found(folder) == (make_record(2, actions=("1 draw stock",)), "", 0)
 
 
 def test_a_record_may_begin_in_the_middle_of_a_round(folder: Path) -> None:
-    record = make_record(actions=tuple(LINES[:2]))
     with Saves(folder) as saves:
-        saves.start(record)
+        saves.start(make_record(3, actions=tuple(LINES[:2])))
         saves.append(LINES[2])
-    with Saves(folder) as saves:
-        loaded = saves.load()
-        assert loaded and loaded.record["rounds"][-1]["actions"] == LINES[:2]
-        assert loaded.pending == (LINES[2],)
-
-
-def test_dealing_a_round_again_forgets_its_lines(folder: Path) -> None:
-    with Saves(folder) as saves:
-        saves.start(make_record())
-        saves.append(LINES[0])
-        saves.round_ended(make_record())
-    with Saves(folder) as saves:
-        loaded = saves.load()
-        assert loaded and (loaded.pending, loaded.problem) == ((), "")
+    assert found(folder).record == make_record(3, actions=tuple(LINES[:3]))
 
 
 def test_finished_match_is_kept_but_no_longer_running(folder: Path) -> None:
     with Saves(folder) as saves:
-        saves.start(make_record())
-        saves.append(LINES[0])
-        saves.round_ended(make_record(over=True))
-        first = saves.finish()
-        assert saves.load() is None
-        saves.start(make_record(seed="8", over=True))
-        second = saves.finish()
-    assert [first.name, second.name] == ["1.carioca", "2.carioca"]
+        for seed in ("7", "8"):
+            saves.start(make_record(seed=seed))
+            saves.append(LINES[0])
+            saves.finish(make_record(seed=seed, over=True))
+            assert saves.load() is None and not saves.behind
+    first = folder / "finished" / "1.carioca"
+    assert read_match(first.with_name("2.carioca")).record["seed"] == "8"
     assert json.loads(first.read_text("utf-8")) == make_record(over=True)
     assert sorted(os.listdir(folder)) == ["finished", "lock"]
 
 
-def test_a_new_match_moves_the_old_one_out_of_the_way(folder: Path) -> None:
+def test_a_new_match_leaves_the_record_of_the_one_that_was_given_up(folder: Path) -> None:
     with Saves(folder) as saves:
-        saves.start(make_record())
+        saves.start(make_record(2))
         saves.append(LINES[0])
         saves.note({"hand": [2, 1]})
         saves.start(make_record())
         assert saves.notes() == {}
-    with Saves(folder) as saves:
-        loaded = saves.load()
-        assert loaded and loaded.pending == ()
-    assert read_record(folder / "left" / "1.carioca") == make_record()
-    assert LINES[0] in (folder / "left" / "1.journal").read_text()
+    assert found(folder).record == make_record()
+    assert json.loads((folder / "left" / "1.carioca").read_text("utf-8")) == make_record(2, actions=(LINES[0],))
 
 
-def test_journal_of_a_match_that_was_moved_away_is_never_taken_for_the_next_one(folder: Path) -> None:
+def test_a_match_that_was_given_up_goes_on_when_it_is_put_back(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "match.carioca").write_text(json.dumps(make_record(2, actions=(LINES[0],))), "utf-8")
     with Saves(folder) as saves:
-        saves.start(make_record())
-        saves.append(LINES[0])
-    (folder / "match.carioca").unlink()  # killed between the two renames
-    with Saves(folder) as saves:
-        assert saves.load() is None
-        saves.start(make_record())
-    (folder / "match.journal").unlink()  # killed before the new journal was begun
-    with Saves(folder) as saves:
-        loaded = saves.load()
-        assert loaded and (loaded.pending, loaded.problem) == ((), "")
-    assert LINES[0] in (folder / "left" / "1.journal").read_text()
+        assert saves.load() == (make_record(2, actions=(LINES[0],)), "", 0)
+        saves.append(LINES[1])
+    assert lines_of(found(folder).record) == LINES[:2] and b'"seed"' not in (folder / "match.carioca").read_bytes()
 
 
 def test_torn_last_line_was_never_shown_and_is_dropped(folder: Path) -> None:
+    begun(folder, LINES[0])
+    with open(folder / "match.carioca", "ab") as file:
+        file.write(b"90b1d0c3 0 disc")
     with Saves(folder) as saves:
-        saves.start(make_record())
-        saves.append(LINES[0])
-    with open(folder / "match.journal", "ab") as file:
-        file.write(b"0 disc")
-    with Saves(folder) as saves:
-        loaded = saves.load()
-        assert loaded and (loaded.pending, loaded.problem) == ((LINES[0],), "")
+        assert saves.load() == (make_record(actions=(LINES[0],)), "", 0)
         saves.append(LINES[1])
-    with Saves(folder) as saves:
-        loaded = saves.load()
-        assert loaded and loaded.pending == tuple(LINES[:2])
+    assert found(folder) == (make_record(actions=tuple(LINES[:2])), "", 0)
+    assert not list(folder.glob("*broken*"))
 
 
-@pytest.mark.parametrize(
-    "junk", [b"\xff\xfe\x00\n", b"\n", b"9 draw stock\n", b"0 " + b"x" * 5000 + b"\n", b"0 a\x1bb\n"]
-)
+JUNK = [b"\xff\xfe\x00\n", b"\n", b"9 draw stock\n", b"0 " + b"x" * 5000 + b"\n", b"0 a\x1bb\n", b"x" * 100_000 + b"\n"]
+
+
+@pytest.mark.parametrize("junk", JUNK, ids=range(len(JUNK)))
 def test_damage_in_the_middle_keeps_what_is_before_it(folder: Path, junk: bytes) -> None:
-    with Saves(folder) as saves:
-        saves.start(make_record())
-        saves.append(LINES[0])
-    with open(folder / "match.journal", "ab") as file:
+    begun(folder, LINES[0])
+    with open(folder / "match.carioca", "ab") as file:
         file.write(junk + b"0 discard 9C\n")
-    damaged = (folder / "match.journal").read_bytes()
+    damaged = (folder / "match.carioca").read_bytes()
     with Saves(folder) as saves:
         loaded = saves.load()
-        assert loaded and (loaded.pending, loaded.problem) == ((LINES[0],), errors.TORN)
+        assert loaded and (lines_of(loaded.record), loaded.problem) == ([LINES[0]], errors.TORN)
+        assert loaded.lost == (2 if len(junk) < 1 << 16 else None)
         saves.append(LINES[1])
-    assert (folder / "match.broken-1.journal").read_bytes() == damaged
-    with Saves(folder) as saves:
-        loaded = saves.load()
-        assert loaded and (loaded.whole["rounds"][-1]["actions"], loaded.problem) == (LINES[:2], "")
+    assert (folder / "match.broken-1.carioca").read_bytes() == damaged
+    assert found(folder) == (make_record(actions=tuple(LINES[:2])), "", 0)
 
 
-@pytest.mark.parametrize(
-    "header", [b"", b"{}", b"\x00\x00", b'{"format": 1, "match": "x", "round": 0, "after": 0}', b"[1]"]
-)
-def test_foreign_journal_leaves_the_record_and_is_kept(folder: Path, header: bytes) -> None:
+def test_lines_of_another_match_and_at_another_place_are_not_taken(folder: Path, tmp_path: Path) -> None:
+    begun(folder, *LINES)
+    begun(tmp_path / "other", *LINES)
+    with Saves(tmp_path / "third") as saves:
+        saves.start(make_record(seed="8"))
+        for line in LINES:
+            saves.append(line)
+    path = folder / "match.carioca"
+    whole = path.read_bytes().splitlines(keepends=True)
+    assert (tmp_path / "other" / "match.carioca").read_bytes() == b"".join(whole)
+    foreign = (tmp_path / "third" / "match.carioca").read_bytes().splitlines(keepends=True)
+    for wrong, good in (
+        ([*whole[:3], foreign[3]], 2),
+        ([*whole[:3], whole[2]], 2),
+        ([*whole[:3], *whole[4:]], 2),
+        ([whole[0], *reversed(whole[1:])], 1),
+        ([foreign[0], *whole[1:]], 0),
+    ):
+        path.write_bytes(b"".join(wrong))
+        assert lines_of(found(folder).record) == LINES[:good]
+
+
+def test_a_line_too_many_costs_nothing_and_is_kept(folder: Path) -> None:
+    begun(folder, *LINES)
+    whole = (folder / "match.carioca").read_bytes().splitlines(keepends=True)
+    (folder / "match.carioca").write_bytes(b"".join([*whole[:3], b"what\n", *whole[3:]]))
     with Saves(folder) as saves:
-        saves.start(make_record())
-    (folder / "match.journal").write_bytes(header + b"\n0 draw stock\n")
-    with Saves(folder) as saves:
-        loaded = saves.load()
-        assert loaded and (loaded.pending, loaded.problem) == ((), errors.TORN)
-        saves.append("0 draw pile")
-    assert b"0 draw stock" in (folder / "match.broken-1.journal").read_bytes()
-    with Saves(folder) as saves:
-        loaded = saves.load()
-        assert loaded and loaded.pending == ("0 draw pile",)
+        assert saves.load() == (make_record(actions=tuple(LINES)), "", 0)
+        saves.append("1 end")
+    assert b"what" in (folder / "match.broken-1.carioca").read_bytes()
+    assert lines_of(found(folder).record) == [*LINES, "1 end"]
+
+
+def test_damage_in_a_round_that_is_over_costs_that_round_alone(folder: Path) -> None:
+    begun(folder, *LINES, rounds=3)
+    path = folder / "match.carioca"
+    data = path.read_bytes()
+    path.write_bytes(data.replace(b" 0 draw stock\n", b" 0 draw stork\n", 1))
+    loaded = found(folder)
+    assert loaded.problem == "" and lines_of(loaded.record) == LINES
+    assert [len(played["actions"]) for played in loaded.record["rounds"]] == [0, 2, 5]
 
 
 def test_second_program_is_told(folder: Path) -> None:
@@ -184,7 +204,7 @@ def test_second_program_is_told(folder: Path) -> None:
         first.close()
         second.append(LINES[2])  # the first one is gone: from now on the second match is the running one
         loaded = second.load()
-        assert loaded and (loaded.record["seed"], loaded.pending) == ("8", (LINES[0], LINES[2]))
+        assert loaded and (loaded.record["seed"], lines_of(loaded.record)) == ("8", [LINES[0], LINES[2]])
 
 
 @pytest.mark.parametrize("number", [3, 99])
@@ -200,13 +220,29 @@ def test_newer_format_is_left_alone(folder: Path, number: int) -> None:
     assert (folder / "left" / "1.carioca").read_text() == text
 
 
-def test_newer_journal_is_left_alone(folder: Path) -> None:
+def test_a_newer_running_match_is_left_alone(folder: Path) -> None:
+    folder.mkdir()
+    text = '00000000 {"running": 2, "surprise": true}\n0 what\n'
+    (folder / "match.carioca").write_text(text)
+    with Saves(folder) as saves, pytest.raises(StorageError) as caught:
+        saves.load()
+    assert caught.value.code == errors.FUTURE and (folder / "match.carioca").read_text() == text
+
+
+def test_a_running_match_of_before_1_0_0_is_left_where_it_lies(folder: Path) -> None:
+    folder.mkdir()
+    old = {"format": 2, **{key: value for key, value in make_record().items() if key not in ("format", "seed")}}
+    files = {"match.carioca": json.dumps(old | {"veiled": "x"}), "match.journal": "{}\n0 draw stock\n"}
+    for name, text in files.items():
+        (folder / name).write_text(text)
     with Saves(folder) as saves:
-        saves.start(make_record())
-        (folder / "match.journal").write_text('{"format": 2}\n')
         with pytest.raises(StorageError) as caught:
             saves.load()
-        assert caught.value.code == errors.FUTURE
+        assert caught.value.code == errors.OLD and not isinstance(caught.value, SaveBroken)
+        assert {name: (folder / name).read_text() for name in files} == files
+        saves.start(make_record())
+    left = {path.name.replace("1", "match"): path.read_text() for path in (folder / "left").iterdir()}
+    assert left == files and found(folder).record == make_record()
 
 
 def test_broken_match_is_set_aside_and_never_overwritten(folder: Path) -> None:
@@ -214,15 +250,29 @@ def test_broken_match_is_set_aside_and_never_overwritten(folder: Path) -> None:
         for text in ("first", "second"):
             folder.mkdir(exist_ok=True)
             (folder / "match.carioca").write_text(text)
-            (folder / "match.journal").write_text(text)
             with pytest.raises(SaveBroken) as caught:
                 saves.load()
             saves.set_aside(caught.value.why)
             assert saves.load() is None
+        (folder / "match.carioca").write_text("third")
         saves.start(make_record())
-    assert (folder / "match.broken-1.carioca").read_text() == (folder / "match.broken-1.journal").read_text() == "first"
+    assert (folder / "match.broken-1.carioca").read_text() == "first"
     assert (folder / "match.broken-2.carioca").read_text() == "second"
     assert (folder / "match.broken-2.txt").read_text().strip()
+    assert (folder / "left" / "1.carioca").read_text() == "third"
+
+
+def test_a_file_that_another_machine_wrote_into_is_kept(folder: Path) -> None:
+    """A disk without locks: what the other one wrote is set aside, and this match goes on whole."""
+    with Saves(folder) as saves:
+        saves.start(make_record())
+        saves.append(LINES[0])
+        with open(folder / "match.carioca", "ab") as file:
+            file.write(b"00000000 0 end\n")
+        with pytest.raises(StorageError, match=errors.REMADE):
+            saves.append(LINES[1])
+    assert found(folder) == (make_record(actions=tuple(LINES[:2])), "", 0)
+    assert (folder / "match.broken-1.carioca").read_bytes().endswith(b" 0 end\n")
 
 
 def fail_with(number: int) -> Callable[..., Any]:
@@ -247,26 +297,39 @@ def test_lines_that_could_not_be_written_go_with_the_next(
                     saves.append(line)
                 assert caught.value.code == (errors.FULL if number == errno.ENOSPC else errors.UNWRITABLE)
         saves.append(LINES[3])
-    with Saves(folder) as saves:
-        loaded = saves.load()
-        assert loaded and loaded.pending == tuple(LINES[:4])
+    assert lines_of(found(folder).record) == LINES[:4]
 
 
 def test_round_that_could_not_be_written_goes_with_the_next_line(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Saves(folder) as saves:
         saves.start(make_record())
-        saves.append(LINES[0])
+        for line in make_record(2)["rounds"][0]["actions"]:
+            saves.append(line)
         with monkeypatch.context() as patch:
-            patch.setattr(os, "replace", fail_with(errno.ENOSPC))
+            patch.setattr(os, "write", fail_with(errno.ENOSPC))
             with pytest.raises(StorageError):
-                saves.round_ended(make_record(2))
+                saves.end_round(make_record(2))
             with pytest.raises(StorageError):
                 saves.append(LINES[1])
         saves.append(LINES[2])
+    assert found(folder).record == make_record(2, actions=tuple(LINES[1:3]))
+
+
+@pytest.mark.parametrize("call", ["fsync", "replace", "mkdir"])
+def test_an_end_that_could_not_be_written_is_tried_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
     with Saves(folder) as saves:
-        loaded = saves.load()
-        assert loaded and loaded.record == make_record(2)
-        assert loaded.pending == tuple(LINES[1:3])
+        saves.start(make_record())
+        with monkeypatch.context() as patch:
+            patch.setattr(os, call, fail_with(errno.ENOSPC))
+            for attempt in (lambda: saves.finish(make_record(over=True)), saves.retry):
+                with pytest.raises(StorageError, match=errors.FULL):
+                    attempt()
+                assert saves.behind
+        saves.retry()
+        assert not saves.behind and saves.load() is None
+    assert [path.name for path in (folder / "finished").iterdir()] == ["1.carioca"]
 
 
 def test_folder_that_is_a_file_is_one_sentence(tmp_path: Path) -> None:
@@ -279,7 +342,7 @@ def test_folder_that_is_a_file_is_one_sentence(tmp_path: Path) -> None:
         with pytest.raises(StorageError):
             saves.append(LINES[0])
         saves.note({"hand": []})
-        assert saves.notes() == {}
+        assert saves.behind
 
 
 def test_match_in_a_folder_that_became_read_only_can_be_played_on(
@@ -291,7 +354,7 @@ def test_match_in_a_folder_that_became_read_only_can_be_played_on(
     monkeypatch.setattr(os, "open", fail_with(errno.EROFS))
     with Saves(folder) as saves:
         loaded = saves.load()
-        assert loaded and loaded.pending == (LINES[0],)
+        assert loaded and lines_of(loaded.record) == [LINES[0]]
         with pytest.raises(StorageError) as caught:
             saves.append(LINES[1])
         assert caught.value.code == errors.UNWRITABLE
@@ -306,9 +369,27 @@ def test_notes_belong_to_their_match(folder: Path) -> None:
     with Saves(folder) as saves:
         saves.load()
         assert saves.notes() == {"hand": [3, 1, 2]}
-        for text in ("", "[]", '{"match": "x", "notes": {}}', '{"notes": 3}'):
-            (folder / "match.notes.json").write_text(text)
-            assert saves.notes() == {}
+        size = (folder / "match.carioca").stat().st_size
+        saves.note({"hand": [3, 1, 2]})
+        assert (folder / "match.carioca").stat().st_size == size
+        saves.append(LINES[0])
+        saves.note({"hand": [1, 2]})
+    path = folder / "match.carioca"
+    path.write_bytes(path.read_bytes()[:-9] + b"AAAAAAAA\n")
+    with Saves(folder) as saves:
+        loaded = saves.load()
+        assert loaded == (make_record(actions=(LINES[0],)), "", 0) and saves.notes() == {"hand": [3, 1, 2]}
+
+
+def test_notes_that_cannot_be_written_are_forgotten(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Saves(folder) as saves:
+        saves.start(make_record())
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "write", fail_with(errno.ENOSPC))
+            saves.note({"hand": [3, 1, 2]})
+        assert not saves.behind
+        saves.append(LINES[0])
+    assert found(folder).record == make_record(actions=(LINES[0],))
 
 
 def test_only_action_lines_of_a_running_match_are_taken(folder: Path) -> None:
@@ -322,5 +403,5 @@ def test_only_action_lines_of_a_running_match_are_taken(folder: Path) -> None:
 
 
 def test_every_code_has_a_sentence() -> None:
-    for code in (errors.FULL, errors.UNWRITABLE, errors.IN_USE, errors.FUTURE, errors.BROKEN, errors.TORN):
-        assert code in catalogue("es")
+    for code in (errors.FULL, errors.UNWRITABLE, errors.IN_USE, errors.FUTURE, errors.BROKEN, errors.TORN, errors.OLD):
+        assert code in catalogue("es") and code in catalogue("en")

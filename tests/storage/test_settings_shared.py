@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from carioca.storage.lock import folder_held
+from carioca.storage.files import folder_held
 from carioca.storage.settings import Settings, load, save
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from carioca import i18n
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.cards import parse_row
-from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.kalooki_options import KalookiOptions
+from carioca.games.contract.kalooki import KALOOKI, KalookiOptions
 from carioca.games.melding.actions import (
     Allow,
     Call,
@@ -31,7 +30,8 @@ from carioca.games.melding.actions import (
 from carioca.session import Seat, Session
 from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame
-from carioca.words.base import Unclear, voice_of
+from carioca.words.door import voice_of
+from carioca.words.voice import Unclear
 from tests.games.contract.kalooki import meld, play, player, position
 from tests.terminal.test_terminal import Typist
 

@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 from carioca import i18n
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.cards import SPANISH, parse_card
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.session import Seat, Session
 from carioca.storage.saves import Saves
 from carioca.terminal.console import Console
@@ -320,14 +319,7 @@ def test_all_opponents_of_one_level(tmp_path: Path) -> None:
     assert "4: Todos de nivel fácil." in text and "Juegan Rosa, Tomás y Lautaro." in text
     with Saves(tmp_path) as saves:
         session = Session.resume(saves)
-    assert session is not None and [seat.bot for seat in session.seats] == [None, "easy-2", "easy-2"]
-
-
-def test_a_level_that_was_renewed_is_the_new_one(tmp_path: Path) -> None:
-    assert "5: Todos de nivel normal." in start(tmp_path, "", "Rosa", "2", "5", "salir")
-    with Saves(tmp_path) as saves:
-        session = Session.resume(saves)
-    assert session is not None and [seat.bot for seat in session.seats] == [None, "normal-2", "normal-2"]
+    assert session is not None and [seat.bot for seat in session.seats] == [None, "easy", "easy"]
 
 
 def test_a_broken_save_is_put_aside_and_the_game_starts(tmp_path: Path) -> None:
@@ -344,9 +336,18 @@ def test_a_save_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "match.carioca").read_text("utf-8")) == {"format": 99}
 
 
+def test_a_save_of_before_1_0_0_is_told_and_the_next_match_is_saved(tmp_path: Path) -> None:
+    (tmp_path / "match.carioca").write_text(json.dumps({"format": 2}), "utf-8")
+    text = start(tmp_path, "", "Ana", "1", "", "salir")
+    assert i18n.t("save.old") in text and "Esta partida no quedó guardada." not in text
+    assert json.loads((tmp_path / "left" / "1.carioca").read_text("utf-8")) == {"format": 2}
+    with Saves(tmp_path) as saves:
+        assert Session.resume(saves) is not None
+
+
 def test_a_match_that_was_killed_after_its_last_card_is_told_and_put_away(tmp_path: Path) -> None:
     class Killed(Saves):
-        def finish(self) -> Path:
+        def finish(self, record: dict[str, Any]) -> None:
             raise KeyboardInterrupt
 
     seats = (Seat("Ana", "normal"), Seat("Rosa", "normal"))

@@ -11,12 +11,11 @@ from typing import Any
 import pytest
 
 from carioca import i18n
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.engine.draw import cuts
 from carioca.engine.game import Setup
 from carioca.games import all_presets
-from carioca.games.contract.carioca import CARIOCA, RUMMY
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, RUMMY, CariocaOptions
 from carioca.session import Seat, Session
 from carioca.storage.presets import OwnPreset, Presets
 from carioca.storage.saves import Saves

@@ -13,14 +13,14 @@ import pytest
 from carioca import i18n
 from carioca.agreement import Agreement
 from carioca.cards import Card
+from carioca.cli.watch import watch
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.pocha import POCHA
-from carioca.games.tricks.state import State, own
+from carioca.games.tricks.state import State
 from carioca.session import Seat, Session
 from carioca.storage.saves import Saves
 from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame, play
-from carioca.terminal.watch import watch
 from carioca.words.cards import card_said
 
 NAMES = ("Ana", "Rosa", "Tomás", "Eva")
@@ -65,7 +65,7 @@ def any_legal(session: Session, rng: Random) -> str:
 
 def secret(state: State, seat: int) -> set[Card]:
     """The cards in hands that a seat does not see."""
-    seen = {card for hand in own(POCHA.censor(state, seat).state).hands for card in hand}
+    seen = {card for hand in POCHA.censor(state, seat).state.hands for card in hand}
     return {card for hand in state.hands for card in hand} - seen
 
 
@@ -113,7 +113,7 @@ def test_nobody_at_the_keyboard_sees_what_he_may_not(people: int, changes: dict[
         nonlocal told, holder, handed
         chunk = out.getvalue()[told:]
         told = len(out.getvalue())
-        hidden = secret(own(session.match.state), holder)
+        hidden = secret(session.match.state, holder)
         assert not [card for card in hidden if card_said(card) in chunk], (holder, chunk)
         if chunk.rstrip().endswith("presiona Enter."):
             handed += 1

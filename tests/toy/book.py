@@ -10,9 +10,8 @@ from typing import Any
 from carioca.cards import parse_row, row_text
 from carioca.engine.options import TableOptions
 from carioca.i18n import capitalised, t
-from carioca.rulebook.pages import BookError
-from carioca.rulebook.source import Example
-from carioca.sheet.content import Price, Round
+from carioca.rulebook.pages import BookError, Example
+from carioca.sheet.blocks import Price, Round
 from tests.toy.rules import ROUNDS, TOY, worth_of
 
 PAGES = {

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from carioca import i18n
-from carioca.bots.base import mind_named
+from carioca.bots.door import mind_named
 from carioca.engine.door import Door
 from carioca.games import CATALOGUE, Entry, game_named
 from carioca.rulebook import book
@@ -18,7 +18,7 @@ from carioca.rulebook.pages import Pages, parse_pages
 from carioca.session import Seat, Session
 from carioca.sheet.content import families
 from carioca.storage.saves import Saves
-from carioca.words.base import voices
+from carioca.words.door import voices
 from tests.toy.book import PAGES, ToyBlocks, ToySource
 from tests.toy.mind import ToyMind
 from tests.toy.rules import TOY, ToyOptions
@@ -43,7 +43,7 @@ def admitted() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         texts = {lang: {**i18n.catalogue(lang), **WORDS[lang]} for lang in i18n.LANGUAGES}
         patch.setattr(i18n, "catalogue", lambda lang: texts[lang])
-        for module in ("carioca.words.rules", "carioca.words.reasons"):
+        for module in ("carioca.words.options", "carioca.words.hints"):
             patch.setattr(f"{module}.catalogue", lambda lang: texts[lang])
         patch.setattr(book, "read_pages", _read_pages(book.read_pages))
         CATALOGUE.append(ENTRY)
@@ -69,15 +69,15 @@ def _read_pages(others):  # type: ignore[no-untyped-def]
 @contextmanager
 def shown() -> Iterator[None]:
     """The toy family in the house and in its window."""
-    from carioca.gui.table.door import desks
-    from tests.toy.desk import ToyDesk
+    from carioca.gui.door import tables
+    from tests.toy.table import toy_table
 
     with admitted():
-        desks.admit(TOY.profile.family, ToyDesk)
+        tables.admit(TOY.profile.family, toy_table)
         try:
             yield
         finally:
-            desks.dismiss(TOY.profile.family)
+            tables.dismiss(TOY.profile.family)
 
 
 @pytest.fixture
@@ -113,7 +113,7 @@ def play(session: Session, stake: str = "double") -> Session:
 
 def written(folder: Path, session: Session) -> Path:
     """The record of a match in a file."""
-    from carioca.storage.atomic import replace_file, to_json
+    from carioca.storage.files import replace_file, to_json
 
     path = folder / "toy.carioca"
     replace_file(path, to_json(session.record()))

@@ -29,7 +29,7 @@ class ToyMind(Mind):
     def bot(self, level: str, game: Game, style: object, budget: float) -> Bot:
         return ToyBot(level != "easy")
 
-    def style(self, character: str) -> object:
+    def style(self, bot: str, game: Game) -> object:
         return None
 
     def quick(self, game: Game) -> Bot:

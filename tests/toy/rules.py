@@ -15,8 +15,7 @@ from carioca.cards import FRENCH, HIDDEN, Card, card_text, french_pack, shuffled
 from carioca.engine import game
 from carioca.engine.draw import drawn_for_deal, standing
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
-from carioca.engine.game import Illegal, Profile, Refusal, Scores, Setup, Step, View
-from carioca.engine.notation import NotationError
+from carioca.engine.game import Illegal, NotationError, Profile, Refusal, Scores, Setup, Step, View
 from carioca.engine.options import OptionsError, TableOptions, option
 from carioca.engine.position import FORMAT, PositionError, choice, get, number, only_keys
 from carioca.engine.position import cards as read_cards

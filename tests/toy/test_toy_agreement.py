@@ -13,12 +13,10 @@ from carioca.engine.options import OptionsError
 from carioca.i18n import LANGUAGES, set_language, t
 from carioca.rulebook import articles, find_article
 from carioca.sheet.content import make_content
-from carioca.sheet.faces import faces
-from carioca.sheet.layout import lay_out
-from carioca.sheet.page import Text
-from carioca.sheet.setting import BOTTOM, HEIGHT
+from carioca.sheet.layout import BOTTOM, HEIGHT, lay_out
+from carioca.sheet.page import Text, faces
 from carioca.storage.presets import PresetError, Presets
-from carioca.words.rules import option_help, options_fault
+from carioca.words.options import option_help, options_fault
 from tests.toy.family import toy as toy
 from tests.toy.rules import TOY, ToyOptions
 from tests.toy.words import WORDS

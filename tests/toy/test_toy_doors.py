@@ -6,16 +6,16 @@ import pytest
 
 from carioca import i18n
 from carioca.agreement import Agreement
-from carioca.bots.base import mind_named
+from carioca.bots.door import mind_named
 from carioca.games import CATALOGUE, all_presets, game_named
-from carioca.gui.table.door import desks
+from carioca.gui.door import tables
 from carioca.rulebook.book import sources
 from carioca.sheet.content import families
 from carioca.storage.presets import OwnPreset, PresetError
-from carioca.words.base import voices
+from carioca.words.door import voices
 from tests.toy.family import shown
 
-DOORS = (game_named, mind_named, voices, sources, families, desks)
+DOORS = (game_named, mind_named, voices, sources, families, tables)
 
 
 def test_the_toy_comes_and_goes() -> None:

@@ -16,13 +16,14 @@ from carioca.games import entry_of, game_named, preset_game
 from carioca.hindsight import Hindsight, think_over
 from carioca.i18n import LANGUAGES, set_language
 from carioca.session import Session
-from carioca.storage.history import finished
+from carioca.storage.match_file import finished
 from carioca.storage.saves import Saves
-from carioca.words.base import scored, voice_of
+from carioca.words.door import voice_of
 from carioca.words.film import move_text, why_text
 from carioca.words.film import scored as filmed
 from carioca.words.lines import ranking_lines, score_lines
 from carioca.words.review import report
+from carioca.words.voice import scored
 from tests.toy.family import act, match, play, written
 from tests.toy.family import toy as toy
 from tests.toy.rules import TOY, Stake, ToyOptions, own
@@ -108,8 +109,8 @@ def test_a_damaged_save_goes_on_after_its_last_action_that_can_be_played(tmp_pat
         session = match(2, saves=saves)
         act(session)
         act(session)
-    journal = next(path for path in tmp_path.iterdir() if path.suffix == ".journal")
-    journal.write_bytes(journal.read_bytes() + b"0 stake double\n")
+    with open(tmp_path / "match.carioca", "ab") as file:
+        file.write(b"0 stake double\n")
     with Saves(tmp_path) as saves:
         again = Session.resume(saves)
         assert again is not None and again.problem and again.match.state == session.match.state

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from carioca.gui.scenes.decision import DecisionScene
+from carioca.gui.scenes.question import DecisionScene
 from carioca.gui.scenes.table import TableScene
 from carioca.session import Session
 from carioca.storage import settings as stored
@@ -20,9 +20,9 @@ from tests.gui.controls import page_of
 from tests.gui.driver import Driver
 from tests.gui.window.desk import ROOT, Desk, Point, missing_tools
 from tests.gui.window.mirror import go_on, session_on_disk
-from tests.toy.desk import STOCK
 from tests.toy.family import match, shown
 from tests.toy.rules import ToyOptions, own
+from tests.toy.table import STOCK
 
 pytestmark = [
     pytest.mark.window,

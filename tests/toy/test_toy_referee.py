@@ -1,4 +1,4 @@
-"""The toy family before the referee: every request of formats.md 5, and lines that are none."""
+"""The toy family before the referee: every request of docs/formats.md, section 5, and lines that are none."""
 
 from __future__ import annotations
 

@@ -12,25 +12,24 @@ import pytest
 from carioca.bots.base import CHARACTERS
 from carioca.film import Film
 from carioca.games import game_named
-from carioca.gui.forms.choices import Picker
+from carioca.gui.forms.controls import Picker
 from carioca.gui.frame.scene import Scene
-from carioca.gui.scenes.decision import DecisionScene
 from carioca.gui.scenes.final import FinalScene
-from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.scenes.hindsight import HindsightScene
 from carioca.gui.scenes.new_game import NewGameScene
+from carioca.gui.scenes.question import DecisionScene, HandoverScene
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.review import ReviewScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.scenes.why import WhyScene
 from carioca.i18n import LANGUAGES
 from carioca.session import Session
 from carioca.words.opponents import character_line
 from tests.gui.controls import page_of, press
 from tests.gui.driver import Driver
-from tests.toy.desk import STOCK
 from tests.toy.family import act, match, play, shown
 from tests.toy.rules import TOY, DrawCard, Stake, ToyOptions, own
+from tests.toy.table import STOCK
 
 SIZES = ((1280, 720), (800, 600))
 PATIENCE = 20.0
@@ -244,8 +243,8 @@ def test_a_round_is_looked_at_again(tmp_path: Path, lang: str) -> None:
         driver.step(4)
         press(driver, "at.0")
         assert scene.shown == scene.result.decisions[0]
-        driver.open(WhyScene(session, 1), 10)
-        assert isinstance(driver.scene, WhyScene)
+        driver.open(HindsightScene(session, 1), 10)
+        assert isinstance(driver.scene, HindsightScene)
         assert [type(turn.frames[0].action) for turn in driver.scene.hindsight.turns[1]] == [Stake, DrawCard]
     finally:
         driver.close()

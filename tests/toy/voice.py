@@ -11,12 +11,11 @@ from carioca.engine.game import Action, Game, Refusal, Setup, View
 from carioca.engine.options import TableOptions
 from carioca.i18n import t
 from carioca.words import events as shared
-from carioca.words.base import Choice, Entry, Ledger, Mood, Question, Scored, Typed, Unclear
 from carioca.words.cards import card_text_suit, cards_text, points_text
 from carioca.words.events import told
-from carioca.words.moves import worded
-from carioca.words.scores import make_ledger
+from carioca.words.ledger import make_ledger
 from carioca.words.typed import plain
+from carioca.words.voice import Choice, Entry, Ledger, Mood, Question, Scored, Typed, Unclear, worded
 from tests.toy.rules import CardDrawn, DrawCard, Shuffled, Stake, Staked, own, worth_of
 
 TYPED = {"robar": DrawCard(), "draw": DrawCard(), "doble": Stake(True), "simple": Stake(False)}
@@ -46,7 +45,7 @@ def _(event: CardDrawn, names: Sequence[str], viewer: int | None) -> str:
 
 
 class ToyVoice:
-    """The voice of the game (words/base.py says what is asked of it)."""
+    """The voice of the game (words/voice.py says what is asked of it)."""
 
     def __init__(self, game: Game) -> None:
         self._game = game

@@ -2,90 +2,144 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections import Counter
+from collections.abc import Iterator
 
 from carioca.bots.base import EXPERIENCE, Reason
-from carioca.bots.canasta.facts import FEW, Facts
-from carioca.bots.canasta.laying import at_home, spoils
-from carioca.cards import JOKER, Card
+from carioca.bots.canasta.laying import after, at_home, size, spoils
+from carioca.bots.canasta.player import useful_with
+from carioca.bots.canasta.seen import Seen
+from carioca.cards import HIDDEN, JOKER, Card
 from carioca.engine import game
-from carioca.engine.game import View
+from carioca.engine.game import Action, View
+from carioca.games.canasta.finder import SUITS
 from carioca.games.canasta.law import CANASTA
-from carioca.games.canasta.rules import salida_needs
+from carioca.games.canasta.melds import category
+from carioca.games.canasta.rules import check, legal_actions, without_all
+from carioca.games.canasta.scoring import bonus, has_canasta, salida_needs
+from carioca.games.canasta.state import State, visible_rows
 from carioca.games.melding.actions import Discard, Draw, LayMeld, LayOff, Replace, TakePile
-from carioca.games.melding.state import Row
+from carioca.games.melding.state import Kind, Row, put
 
-CODES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        # -- drawing. `n` cards lie on the pozo.
-        "canasta.pozo": ("n",),
-        # These cards of the pozo fit melds of the side; these make a meld with cards of the hand; these are wild.
-        "canasta.pozo-fits": ("cards", "n"),
-        "canasta.pozo-melds": ("cards", "n"),
-        "canasta.pozo-wild": ("cards", "n"),
-        # `n` of its cards are of no use at once, and count `points` as long as they are in the hand.
-        "canasta.pozo-idle": ("n", "points"),
-        # Nothing lies there; it may not be taken; none of its `n` cards is of use at once; they count `points` in hand.
-        "canasta.pozo-empty": (),
-        "canasta.pozo-barred": ("n",),
-        "canasta.pozo-useless": ("n", "points"),
-        # The lay is worth `points` and at least `least` are needed.
-        "canasta.salida": ("points", "least"),
-        # The stock holds `n` more cards.
-        "canasta.stock": ("n",),
-        # -- laying. The cards count `points` on the table instead of in the hand.
-        "canasta.lays": ("n", "points"),
-        # It makes a canasta, which brings `points`; which sort is the code.
-        "canasta.makes-real": ("points",),
-        "canasta.makes-semi": ("points",),
-        "canasta.makes-simple": ("points",),
-        "canasta.makes-wild": ("points",),
-        # It is the side's first canasta.
-        "canasta.first": (),
-        # `n` more cards make it a canasta.
-        "canasta.nearer": ("n",),
-        # The hand is empty: the muerto with its `n` cards; the deal is closed and brings `points`.
-        "canasta.muerto": ("n",),
-        "canasta.closes": ("points",),
-        # Laid without a wild card, so it may become a real canasta.
-        "canasta.pure": (),
-        # A two is laid and a joker, worth `points`, is kept.
-        "canasta.two": ("points",),
-        # A joker counts `points` against the side if it stays in the hand.
-        "canasta.joker": ("points",),
-        # The two comes to its own place and is no wild card any more.
-        "canasta.home": (),
-        # A real canasta becomes simple and brings `points` less.
-        "canasta.spoils": ("points",),
-        # What stays in the hand.
-        "canasta.left": ("n", "points"),
-        # -- throwing. No meld of the side takes the card and no two cards of the hand go with it.
-        "canasta.idle": ("card",),
-        # `n` cards of the hand go with it.
-        "canasta.goes": ("card", "n"),
-        # A meld of the other side takes it; none does.
-        "canasta.feeds": ("card",),
-        "canasta.safe": ("card",),
-        # `n` of the other cards of its rank have been seen.
-        "canasta.gone": ("n",),
-        # The card counts `points` in the hand.
-        "canasta.points": ("card", "points"),
-        # It is the last card: the muerto; the end.
-        "canasta.last-muerto": ("n",),
-        "canasta.last-closes": ("points",),
-        # Closing waits: the partner has not used the muerto yet; `n` more cards make another canasta.
-        "canasta.waits-muerto": ("seat",),
-        "canasta.waits": ("n",),
-        # A rival who may close has `n` cards.
-        "canasta.threat": ("seat", "n"),
-    }
-)
-"""Every code and the names of its values."""
+FEW = 4  # a rival who may close is said to be about to when it holds so many cards or fewer
 
 
-def explain(view: View, action: game.Action) -> tuple[Reason, ...]:
-    """What can be said for a legal action of the seat of the view, which is to act; most telling first, never empty."""
+class Facts:
+    """A view of the seat to act, and what can be counted of it."""
+
+    def __init__(self, view: View[State]) -> None:
+        self.seen = Seen(view)
+        self.state = self.seen.state
+        self.canastas = has_canasta(self.state, self.seen.side)
+        self.rivals_laid = any(meld.owner != self.seen.side for meld in self.state.melds)
+
+    def may_take(self) -> bool:
+        return any(action != Draw("stock") for action in legal_actions(self.state))
+
+    def sorted(self, pile: Row) -> tuple[Row, Row, Row, Row]:
+        """Cards of the pozo: those that melds of the side take, that make a meld with two of the hand, wild ones, and
+        the others."""
+        fits: list[Card] = []
+        melds: list[Card] = []
+        wilds: list[Card] = []
+        idle: list[Card] = []
+        for card in pile:
+            if self.seen.law.wild(card):
+                wilds.append(card)
+            elif card in self.seen.ours:
+                fits.append(card)
+            else:
+                (melds if useful_with(self.seen.held, card) else idle).append(card)
+        return tuple(fits), tuple(melds), tuple(wilds), tuple(idle)
+
+    def cards(self, action: Action) -> Row:
+        if isinstance(action, LayMeld | TakePile):
+            return tuple(card for row in action.melds for card in row)
+        return (action.card,) if isinstance(action, LayOff | Replace) else ()
+
+    def rest(self, action: Action) -> Row:
+        return without_all(self.state.hand, self.cards(action))
+
+    def _after(self, action: Action) -> State:
+        if isinstance(action, TakePile):
+            state = self.state
+            hand = (*state.hand, state.pile[-1])
+            state = state.evolve(hands=put(state.hands, state.turn, hand), pile=(), phase="play")
+            return after(state, LayMeld(action.melds))
+        return after(self.state, action)
+
+    def made(self, action: Action) -> list[tuple[str, int]]:
+        then = self._after(action)
+        before = dict(enumerate(self.state.melds))
+        found: list[tuple[str, int]] = []
+        for number, meld in enumerate(then.melds):
+            sort = category(meld.kind, meld.cards, then.law, number in then.locked)
+            old = before.get(number)
+            if sort and (old is None or len(old.cards) < CANASTA):
+                told = "simple" if sort == "semi" and not then.options.semi_clean_bonus else sort
+                found.append((told, bonus(then.options, sort)))
+        return found
+
+    def lack(self, action: Action) -> int:
+        """How many more cards make the meld of a lay a canasta; 0 where it is one, or there are several melds."""
+        then = self._after(action)
+        if isinstance(action, LayOff | Replace):
+            return max(0, CANASTA - len(then.melds[action.meld].cards))
+        return max(0, CANASTA - len(then.melds[-1].cards)) if len(then.melds) == len(self.state.melds) + 1 else 0
+
+    def spoilt(self, action: LayOff) -> int:
+        """By how much the bonus of a canasta shrinks by a lay."""
+        options, then = self.seen.options, self._after(action)
+        (old, new) = (
+            category(meld.kind, meld.cards, state.law, action.meld in state.locked)
+            for state, meld in ((self.state, self.state.melds[action.meld]), (then, then.melds[action.meld]))
+        )
+        return bonus(options, old) - bonus(options, new)
+
+    def company(self, card: Card) -> int:
+        """How many other cards of the hand are of a card's rank, or at most two places from it in its suit."""
+        rest = Counter(self.state.hand) - Counter([card])
+        near = {Card((card.rank - 1 + step) % 13 + 1, card.suit) for step in (-2, -1, 1, 2)} - {card}
+        alike = {Card(card.rank, suit) for suit in SUITS}
+        return sum(n for other, n in rest.items() if other in near | alike and not self.seen.law.wild(other))
+
+    def gone(self, card: Card) -> int:
+        """How many other natural cards of its rank lie on the table or the pozo, or are in the own hand."""
+        shown = Counter(other for row in visible_rows(self.state) for other in row if other != HIDDEN)
+        return sum(shown[Card(card.rank, suit)] for suit in SUITS) - 1
+
+    def closers(self) -> tuple[int, ...]:
+        state, seen = self.state, self.seen
+        return tuple(
+            seat
+            for seat in seen.rivals
+            if state.sides[seat % seen.sides].taken and has_canasta(state, seat % seen.sides)
+        )
+
+    def could_close(self) -> bool:
+        state = self.state
+        if not state.side.taken or not self.canastas:
+            return False
+        for action in legal_actions(state):
+            if isinstance(action, Discard):
+                if len(state.hand) == 1:
+                    return True
+            elif size(action) == len(state.hand):
+                return True
+            elif size(action) == len(state.hand) - 1:
+                then = self._after(action)
+                if check(then, Discard(then.hand[0])) is None:
+                    return True
+        return False
+
+    def next_canasta(self) -> int | None:
+        """The fewest cards that a meld of the side lacks to be one more canasta; None without a meld."""
+        melds = [meld for meld in self.state.melds if meld.owner == self.seen.side and meld.kind is not Kind.WILD]
+        lacks = [CANASTA - len(meld.cards) for meld in melds if len(meld.cards) < CANASTA]
+        return min(lacks, default=None)
+
+
+def explain(view: View[State], action: game.Action) -> tuple[Reason, ...]:
     facts = Facts(view)
     match action:
         case Draw("stock"):
@@ -108,9 +162,6 @@ def _some(cards: Row) -> dict[str, object]:
     return {"cards": cards, "n": len(cards)}
 
 
-# -- drawing ---------------------------------------------------------------------------------------------------------
-
-
 def _pozo(facts: Facts, pile: Row) -> Iterator[Reason]:
     yield Reason("canasta.pozo", {"n": len(pile)})
     fits, melds, wilds, idle = facts.sorted(pile)
@@ -121,7 +172,7 @@ def _pozo(facts: Facts, pile: Row) -> Iterator[Reason]:
     if wilds:
         yield Reason("canasta.pozo-wild", _some(wilds))
     if idle:
-        yield Reason("canasta.pozo-idle", {"n": len(idle), "points": facts.points(idle)}, warns=True)
+        yield Reason("canasta.pozo-idle", {"n": len(idle), "points": facts.seen.options.value(idle)}, warns=True)
 
 
 def _stock(facts: Facts) -> Iterator[Reason]:
@@ -133,23 +184,19 @@ def _stock(facts: Facts) -> Iterator[Reason]:
     else:
         *_, idle = facts.sorted(state.pile)
         if idle == state.pile:
-            yield Reason("canasta.pozo-useless", {"n": len(idle), "points": facts.points(idle)})
+            yield Reason("canasta.pozo-useless", {"n": len(idle), "points": facts.seen.options.value(idle)})
         elif idle:
-            yield Reason("canasta.pozo-idle", {"n": len(idle), "points": facts.points(idle)})
+            yield Reason("canasta.pozo-idle", {"n": len(idle), "points": facts.seen.options.value(idle)})
     yield Reason("canasta.stock", {"n": len(state.stock)})
 
 
 def _salida(facts: Facts, rows: tuple[Row, ...]) -> Iterator[Reason]:
     least = salida_needs(facts.state, facts.state.turn)
     if least:
-        yield Reason("canasta.salida", {"points": sum(map(facts.points, rows)), "least": least})
-
-
-# -- laying ----------------------------------------------------------------------------------------------------------
+        yield Reason("canasta.salida", {"points": sum(map(facts.seen.options.value, rows)), "least": least})
 
 
 def _laid(facts: Facts, action: game.Action) -> Iterator[Reason]:
-    """What the lay makes of the melds, and what it does with wild cards."""
     cards = facts.cards(action)
     yield from _ends(facts, action)
     if isinstance(action, LayOff) and spoils(facts.state, action):
@@ -159,7 +206,7 @@ def _laid(facts: Facts, action: game.Action) -> Iterator[Reason]:
         yield Reason(f"canasta.makes-{sort}", {"points": points})
     if made and not facts.canastas:
         yield Reason("canasta.first")
-    yield Reason("canasta.lays", {"n": len(cards), "points": facts.points(cards)})
+    yield Reason("canasta.lays", {"n": len(cards), "points": facts.seen.options.value(cards)})
     if isinstance(action, LayOff) and at_home(facts.state, action):
         yield Reason("canasta.home")
     if not made and (lack := facts.lack(action)):
@@ -167,19 +214,18 @@ def _laid(facts: Facts, action: game.Action) -> Iterator[Reason]:
     law = facts.seen.law
     wilds = [card for card in cards if law.wild(card)]
     if wilds and JOKER not in wilds and JOKER in facts.state.hand:
-        yield Reason("canasta.two", {"points": facts.points((JOKER,))})
+        yield Reason("canasta.two", {"points": facts.seen.options.value((JOKER,))})
     if JOKER in wilds:
-        yield Reason("canasta.joker", {"points": facts.points((JOKER,))})
+        yield Reason("canasta.joker", {"points": facts.seen.options.value((JOKER,))})
     if isinstance(action, LayMeld) and not wilds and len(cards) < CANASTA:
         yield Reason("canasta.pure")
 
 
 def _ends(facts: Facts, action: game.Action) -> Iterator[Reason]:
-    """That the hand is empty then."""
     if len(facts.cards(action)) == len(facts.state.hand) and not isinstance(action, TakePile):
         side = facts.state.side
         if side.taken:
-            yield Reason("canasta.closes", {"points": facts.seen.order.close_bonus})
+            yield Reason("canasta.closes", {"points": facts.seen.options.close_bonus})
         else:
             yield Reason("canasta.muerto", {"n": len(side.muerto)})
 
@@ -187,17 +233,14 @@ def _ends(facts: Facts, action: game.Action) -> Iterator[Reason]:
 def _rest(facts: Facts, action: game.Action) -> Iterator[Reason]:
     rest = facts.rest(action)
     if rest:
-        yield Reason("canasta.left", {"n": len(rest), "points": facts.points(rest)})
-
-
-# -- throwing --------------------------------------------------------------------------------------------------------
+        yield Reason("canasta.left", {"n": len(rest), "points": facts.seen.options.value(rest)})
 
 
 def _thrown(facts: Facts, card: Card) -> Iterator[Reason]:
     state, side = facts.state, facts.state.side
     if len(state.hand) == 1:
         if side.taken:
-            yield Reason("canasta.last-closes", {"points": facts.seen.order.close_bonus})
+            yield Reason("canasta.last-closes", {"points": facts.seen.options.close_bonus})
         else:
             yield Reason("canasta.last-muerto", {"n": len(side.muerto)})
         return
@@ -212,13 +255,12 @@ def _thrown(facts: Facts, card: Card) -> Iterator[Reason]:
         yield Reason("canasta.feeds", {"card": card}, warns=True)
     elif facts.rivals_laid and not facts.seen.law.wild(card):
         yield Reason("canasta.safe", {"card": card})
-    yield Reason("canasta.points", {"card": card, "points": facts.points((card,))})
+    yield Reason("canasta.points", {"card": card, "points": facts.seen.options.value((card,))})
     if (gone := facts.gone(card)) > 1:
         yield Reason("canasta.gone", {"n": gone})
 
 
 def _waits(facts: Facts) -> Iterator[Reason]:
-    """Why the deal is not closed, where it could be in this turn."""
     if not facts.could_close():
         return
     fresh = facts.state.side.fresh
@@ -229,7 +271,6 @@ def _waits(facts: Facts) -> Iterator[Reason]:
 
 
 def _threat(facts: Facts) -> Iterator[Reason]:
-    """The rival with the fewest cards who may close, when these are few."""
     n, seat = min(((len(facts.state.hands[seat]), seat) for seat in facts.closers()), default=(FEW + 1, 0))
     if n <= FEW:
         yield Reason("canasta.threat", {"seat": seat, "n": n})

@@ -4,40 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from carioca.bots.canasta.manner import Manner
 from carioca.bots.canasta.seen import Seen
+from carioca.bots.canasta.styles import Manner
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Action, Refusal
 from carioca.games.canasta.law import CANASTA, LEAST, Law
-from carioca.games.canasta.legal import legal_actions
 from carioca.games.canasta.melds import category, read, wild_of
-from carioca.games.canasta.rules import check, laid_off, without_all
+from carioca.games.canasta.rules import check, laid_off, legal_actions, without_all
 from carioca.games.canasta.scoring import categories
 from carioca.games.canasta.state import State
 from carioca.games.melding.actions import Discard, LayMeld, LayOff, Replace
 from carioca.games.melding.state import Kind, Laid, Meld, Row, put
 
-SOON = 0.5
-"""From this risk on that the deal ends before the next turn, all is laid that can be."""
-CROWDED = 12
-"""With more cards a side that has not made its salida is content with one that holds wild cards."""
-ENOUGH = 2
-"""With so many canastas nobody waits with closing."""
-NEAR = 6
-"""A meld of so many cards may become the next canasta soon; to wait for more costs more than it brings."""
-AWAY = 4
-"""Rivals with so many cards or more are not about to take their muerto."""
-POSITIONS = 150
-"""So many are looked at in thought, at most."""
-
-
-def line(action: Action) -> str:
-    """Settles ties alike everywhere."""
-    return repr(action)
+SOON = 0.5  # from this risk on that the deal ends before the next turn, all is laid that can be
+CROWDED = 12  # with more cards a side that has not made its salida is content with one that holds wild cards
+ENOUGH = 2  # with so many canastas nobody waits with closing
+NEAR = 6  # a meld of so many cards may become the next canasta soon; to wait for more costs more than it brings
+AWAY = 4  # rivals with so many cards or more are not about to take their muerto
+POSITIONS = 150  # so many are looked at in thought, at most
 
 
 def size(action: Action) -> int:
-    """How many cards a lay or a discard takes from the hand."""
     return sum(map(len, action.melds)) if isinstance(action, LayMeld) else 1
 
 
@@ -58,7 +45,6 @@ def after(state: State, action: Action) -> State:
 
 
 def spoils(state: State, action: Action) -> bool:
-    """Whether a lay makes a real canasta simple."""
     if not isinstance(action, LayOff) or len(state.melds[action.meld].cards) < CANASTA:
         return False
     before, number = state.melds[action.meld], action.meld
@@ -79,21 +65,16 @@ def at_home(state: State, action: LayOff) -> bool:
 
 
 def stand_ins(laid: Laid, law: Law) -> int:
-    """How many wild cards of a meld stand for others."""
     if laid.kind is Kind.RUN:
         return int(wild_of(laid.cards, law) >= 0)
     return sum(map(law.wild, laid.cards))
 
 
 class Laying:
-    """Judges the lays of one position."""
-
     def __init__(self, seen: Seen, manner: Manner) -> None:
         self.seen, self.state, self.manner = seen, seen.state, manner
         self._few = manner.hurry + (manner.haste if seen.partners else 0)
         self._left = POSITIONS
-
-    # -- one lay ----------------------------------------------------------------------------------------------------
 
     def gain(self, state: State, action: Action) -> float:
         """How glad it is of a lay: above 0 it does it; only comparisons mean something."""
@@ -143,8 +124,6 @@ class Laying:
             return -1.0
         return max(0.1, 2.0 + nearer - self.manner.jokers * joker / 2 - 3 * (not any(map(law.wild, row))))
 
-    # -- closing ----------------------------------------------------------------------------------------------------
-
     def waits(self, state: State) -> bool:
         """Whether closing can wait: the side still gains, and no rival can take the muerto or close yet.
 
@@ -172,8 +151,6 @@ class Laying:
             return lays
         return [lay for lay in lays if cards - size(lay) >= 2 or not self.waits(after(state, lay))]
 
-    # -- to the end of the hand -------------------------------------------------------------------------------------
-
     def finish(self) -> Action | None:
         """The first action of a way to empty the hand in this turn, dear lays last; None where none was found."""
         way = self._finish(self.state, set())
@@ -190,7 +167,7 @@ class Laying:
         known.add(key)
         self._left -= 1
         lays = [action for action in legal_actions(state) if not isinstance(action, Discard)]
-        for action in sorted(lays, key=lambda action: (-self.gain(state, action), line(action))):
+        for action in sorted(lays, key=lambda action: (-self.gain(state, action), repr(action))):
             if spoils(state, action) and not state.side.taken:
                 continue
             way = self._finish(after(state, action), known)
@@ -201,4 +178,4 @@ class Laying:
     def _last(self, state: State) -> Action:
         """The last card is laid where that is of use: it counts on the table, and the muerto is played on at once."""
         lays = [action for action in legal_actions(state) if self.gain(state, action) > 0]
-        return max(lays, key=lambda action: (self.gain(state, action), line(action)), default=Discard(state.hand[0]))
+        return max(lays, key=lambda action: (self.gain(state, action), repr(action)), default=Discard(state.hand[0]))

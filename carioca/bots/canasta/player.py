@@ -6,26 +6,23 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from carioca.bots.canasta.laying import Laying, line
-from carioca.bots.canasta.manner import Manner
+from carioca.bots.canasta.laying import Laying
 from carioca.bots.canasta.seen import Held, Seen
+from carioca.bots.canasta.styles import Manner
 from carioca.cards import Card
 from carioca.engine.game import Action, View
 from carioca.games.canasta.finder import NATURALS, SUITS
-from carioca.games.canasta.legal import legal_actions
+from carioca.games.canasta.rules import legal_actions
 from carioca.games.canasta.state import State
 from carioca.games.melding.actions import Discard, Draw, TakePile
 from carioca.games.melding.state import Row
 
 FITS, GOES = 60.0, 120.0
 """What it is worth in a hundred to keep a card that an own meld takes, and one that surely becomes part of a meld."""
-NEIGHBOUR = 12.0
-"""The same for each card of the hand that goes with it, to those who look no further."""
+NEIGHBOUR = 12.0  # the same for each card of the hand that goes with it, to those who look no further
 WILD = 1000.0
-LATE = 4
-"""Once a hand is so small the end may be near, and dear cards go first."""
-CLOSE = 3
-"""With a rival's hand so small and a muerto taken, a pozo is taken only if most of it is of use."""
+LATE = 4  # once a hand is so small the end may be near, and dear cards go first
+CLOSE = 3  # with a rival's hand so small and a muerto taken, a pozo is taken only if most of it is of use
 
 
 class Player:
@@ -34,8 +31,7 @@ class Player:
     def __init__(self, manner: Manner) -> None:
         self._manner = manner
 
-    def decide(self, view: View, rng: Random) -> Action:
-        """A legal action for the seat of the view."""
+    def decide(self, view: View[State], rng: Random) -> Action:
         turn = Turn(Seen(view, self._manner.remembers), self._manner)
         overlooks = bool(self._manner.misses) and rng.randrange(100) < self._manner.misses
         return turn.draw() if turn.state.phase == "draw" else turn.play(overlooks)
@@ -49,20 +45,16 @@ class Turn:
         self.laying = Laying(seen, manner)
         self.actions = list(legal_actions(self.state))
 
-    # -- drawing ----------------------------------------------------------------------------------------------------
-
     def draw(self) -> Action:
-        """The pozo when it is large or of use, together with the salida where that is due; else the stock."""
         takes = [action for action in self.actions if isinstance(action, TakePile)]
         wanted = self.wanted()
         if takes and wanted:
-            return min(takes, key=lambda action: (_wilds(self.state, action.melds), line(action)))
+            return min(takes, key=lambda action: (_wilds(self.state, action.melds), repr(action)))
         if wanted and Draw("pile") in self.actions:
             return Draw("pile")
         return Draw("stock") if Draw("stock") in self.actions else self.actions[0]
 
     def useful(self) -> Row:
-        """The cards of the pozo that can be laid at once, alone or with two cards of the hand."""
         return tuple(card for card in self.state.pile if self._uses(card))
 
     def wanted(self) -> bool:
@@ -79,8 +71,6 @@ class Turn:
     def _uses(self, card: Card) -> bool:
         return self.seen.law.wild(card) or card in self.seen.ours or useful_with(self.seen.held, card)
 
-    # -- laying and throwing ----------------------------------------------------------------------------------------
-
     def play(self, overlooks: bool = False) -> Action:
         """The best lay as long as one is of use, then a discard."""
         throws = [action for action in self.actions if isinstance(action, Discard)]
@@ -93,24 +83,21 @@ class Turn:
             found = self.laying.finish()
             if found is not None:
                 return found
-        best = max(lays, key=lambda action: (self.gain(action), line(action)), default=None)
+        best = max(lays, key=lambda action: (self.gain(action), repr(action)), default=None)
         if best is not None and (not throws or self.gain(best) > 0):
             return best
         return self.thrown(throws)
 
     def gain(self, action: Action) -> float:
-        """How glad it is of a lay."""
         return self.laying.gain(self.state, action)
 
     def thrown(self, throws: Sequence[Action]) -> Action:
-        """The discard that costs least."""
         cards = [action.card for action in throws if isinstance(action, Discard)]
         return Discard(min(cards, key=lambda card: (self.keeping(card), card)))
 
     def keeping(self, card: Card) -> float:
-        """How much a card is worth keeping: the least is thrown."""
         state, seen, manner = self.state, self.seen, self.manner
-        points = state.order.points[card.rank]
+        points = state.options.points[card.rank]
         if seen.law.wild(card):
             return WILD + points
         worth = GOES * seen.likely(card, seen.held) if manner.rates else NEIGHBOUR * min(3, self._neighbours(card))
@@ -124,7 +111,6 @@ class Turn:
         return worth - points * (4 * manner.dear if late else manner.dear)
 
     def _neighbours(self, card: Card) -> int:
-        """How many cards of the hand go with a card: of its rank, or near it in its suit, whichever are more."""
         held = Counter(self.state.hand) - Counter([card])
         same = sum(n for other, n in held.items() if other.rank == card.rank)
         near = sum(held[Card((card.rank - 1 + step) % 13 + 1, card.suit)] > 0 for step in (-2, -1, 1, 2))
@@ -132,7 +118,6 @@ class Turn:
 
 
 def useful_with(held: Held, card: Card) -> bool:
-    """Whether a natural card makes a meld with two cards of a hand."""
     if sum(held.get(Card(card.rank, suit), 0) for suit in SUITS) >= 2:
         return True
     row = NATURALS[card.suit]
@@ -146,4 +131,4 @@ def useful_with(held: Held, card: Card) -> bool:
 def _wilds(state: State, rows: tuple[Row, ...]) -> tuple[int, int]:
     """How many wild cards rows hold, and how many points those count: twos are laid rather than jokers."""
     wilds = [card for row in rows for card in row if state.law.wild(card)]
-    return len(wilds), state.order.value(tuple(wilds))
+    return len(wilds), state.options.value(tuple(wilds))

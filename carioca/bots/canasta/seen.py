@@ -3,31 +3,54 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from functools import cached_property
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, cached_property
+from math import comb
 
-from carioca.bots.canasta.chances import at_least
 from carioca.cards import Card, Suit
 from carioca.engine.game import View
 from carioca.games.canasta.finder import NATURALS, SUITS
-from carioca.games.canasta.hidden import unseen
 from carioca.games.canasta.melds import shape_of
 from carioca.games.canasta.scoring import has_canasta
-from carioca.games.canasta.state import State, own
+from carioca.games.canasta.state import State, unseen
 from carioca.games.melding.state import Kind, Meld
+
+
+@cache
+def at_least(wanted: int, copies: int, chance: float) -> float:
+    """How likely so many of these copies come, each with this chance."""
+    if wanted <= 0:
+        return 1.0
+    if wanted > copies:
+        return 0.0
+    miss = 1.0 - chance
+    return sum(comb(copies, n) * chance**n * miss ** (copies - n) for n in range(wanted, copies + 1))
+
+
+def grows(below: Sequence[float], above: Sequence[float], wanted: int) -> float:
+    """How likely a run grows by so many cards: each end only card after card, with these chances from the run on."""
+    if wanted <= 0:
+        return 1.0
+    low, high = _heights(below, wanted), _heights(above, wanted)
+    return low[wanted] + sum((low[n] - low[n + 1]) * high[wanted - n] for n in range(wanted))
+
+
+def _heights(chances: Sequence[float], wanted: int) -> list[float]:
+    """How likely an end grows by at least 0, 1, 2 ... cards."""
+    found = [1.0]
+    for n in range(wanted):
+        found.append(found[-1] * chances[n] if n < len(chances) else 0.0)
+    return found
+
 
 Held = Mapping[Card, int]
 
-REACH = 0.8
-"""The share of the stock that is usually drawn before somebody closes."""
-MUERTO = 0.7
-"""How likely a side that has not taken its muerto takes it yet."""
-PASSES = 0.2
-"""The share of the others' natural cards that come to a hand by the pozo."""
+REACH = 0.8  # the share of the stock that is usually drawn before somebody closes
+MUERTO = 0.7  # how likely a side that has not taken its muerto takes it yet
+PASSES = 0.2  # the share of the others' natural cards that come to a hand by the pozo
 ENDING = (0.9, 0.7, 0.5, 0.35, 0.25, 0.18, 0.12, 0.08)
 """How likely a rival who may close does so before the seat's next turn, by the number of his cards from one on."""
-FULL = 0.05
-"""The same with more cards."""
+FULL = 0.05  # the same with more cards
 BARE, UNTAKEN = 0.35, 0.02
 """Shares of that for a rival whose side lacks only a canasta, and for one whose side has not taken its muerto."""
 
@@ -38,9 +61,9 @@ class Seen:
     Who does not `remember` forgets which cards hands took with the pozo (they are unseen to it again).
     """
 
-    def __init__(self, view: View, remembers: bool = True) -> None:
-        self.state: State = own(view.state)
-        self.law, self.order, self.side = self.state.law, self.state.order, self.state.own_side
+    def __init__(self, view: View[State], remembers: bool = True) -> None:
+        self.state: State = view.state
+        self.law, self.options, self.side = self.state.law, self.state.options, self.state.own_side
         self.sides = len(self.state.sides)
         others = [seat for seat in range(self.state.seats) if seat != self.state.turn]
         self.partners = tuple(seat for seat in others if seat % self.sides == self.side)
@@ -50,13 +73,11 @@ class Seen:
         if not remembers:
             self.unseen.update(card for seat in others for card in self.state.known[seat])
 
-    # -- chances ---------------------------------------------------------------------------------------------------
-
     @cached_property
     def comes(self) -> float:
         """How likely an unseen natural card comes to the own hand before the deal ends."""
         state = self.state
-        draws = REACH * max(0, len(state.stock) - self.order.stock_end) / state.seats
+        draws = REACH * max(0, len(state.stock) - self.options.stock_end) / state.seats
         if not state.side.taken:
             draws += MUERTO * len(state.side.muerto) / (1 + len(self.partners))
         share = min(0.9, max(0.02, draws / max(1, self.unseen.total())))
@@ -64,7 +85,6 @@ class Seen:
 
     @cached_property
     def chances(self) -> dict[Card, float]:
-        """For every natural card how likely the seat gets one more."""
         miss = 1 - self.comes
         cards = (card for suit in SUITS for card in NATURALS[suit][:13])
         return {card: 1 - miss ** self.unseen[card] for card in cards}
@@ -76,7 +96,6 @@ class Seen:
 
     @cached_property
     def ranks(self) -> tuple[int, ...]:
-        """How many unseen cards there are of each rank."""
         counts = [0] * 14
         for card, n in self.unseen.items():
             counts[card.rank] += n
@@ -101,7 +120,7 @@ class Seen:
     def risk(self) -> float:
         """How likely the deal ends before the seat's next turn."""
         state = self.state
-        if len(state.stock) - (state.phase == "draw") - self.order.stock_end < state.seats:
+        if len(state.stock) - (state.phase == "draw") - self.options.stock_end < state.seats:
             return 1.0
         safe = 1.0
         for seat in self.rivals:
@@ -114,16 +133,12 @@ class Seen:
             safe *= 1 - ending
         return 1 - safe
 
-    # -- melds -----------------------------------------------------------------------------------------------------
-
     @cached_property
     def ours(self) -> frozenset[Card]:
-        """The natural cards that melds of the own side take."""
         return self._taken(meld for meld in enumerate(self.state.melds) if meld[1].owner == self.side)
 
     @cached_property
     def theirs(self) -> frozenset[Card]:
-        """The natural cards that melds of other sides take."""
         return self._taken(meld for meld in enumerate(self.state.melds) if meld[1].owner != self.side)
 
     def _taken(self, melds: Iterable[tuple[int, Meld]]) -> frozenset[Card]:
@@ -134,7 +149,7 @@ class Seen:
 
     def _takes(self, meld: Meld, locked: bool) -> Iterable[Card]:
         law, row = self.law, meld.cards
-        if meld.kind is Kind.WILD or len(row) >= law.longest:
+        if meld.kind is Kind.WILD or len(row) >= law.canasta_max:
             return ()
         if meld.kind is Kind.SET:
             rank = next(card.rank for card in row if not law.wild(card))

@@ -9,15 +9,12 @@ from math import exp, fsum, log
 from typing import NamedTuple
 
 from carioca.bots.contract import chances_at_least, chances_table
-from carioca.games.contract.law import PLAIN, Law
-from carioca.games.contract.state import Contract, State, contract_of
+from carioca.games.contract.law import PLAIN, Contract, Law, contract_of
+from carioca.games.contract.state import State
 
-STAGES = (1, 3, 6, 10, 15, 22, 30)
-"""The last lap of each stage of a round but the last."""
-CARDS_LEFT = (1, 3, 6)
-"""The most cards of a rival who is down for each degree of threat but the last."""
-NOBODY = 99
-"""The fewest cards of a rival who is down where there is none."""
+STAGES = (1, 3, 6, 10, 15, 22, 30)  # the last lap of each stage of a round but the last
+CARDS_LEFT = (1, 3, 6)  # the most cards of a rival who is down for each degree of threat but the last
+NOBODY = 99  # the fewest cards of a rival who is down where there is none
 FITTED_SEATS = 4
 """GIVE_UP and WANTED come from rounds of four seats; at smaller tables, where rounds last longer, they mislead."""
 LONGER = {2: 1.5, 3: 1.2, 4: 1.0, 5: 0.93, 6: 0.87}

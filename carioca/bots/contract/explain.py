@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from carioca.bots.base import Reason
-from carioca.bots.contract.explain_calls import answer_reasons
-from carioca.bots.contract.facts import GOING_OUT, Seen
-from carioca.bots.contract.feeding import feeding
 from carioca.bots.contract.last_round import SAFE, lead, leads_by_far
-from carioca.bots.contract.outlook import Outlook
-from carioca.bots.contract.table import fits, next_seat
+from carioca.bots.contract.outlook import Outlook, worth_of
+from carioca.bots.contract.prospects import TableSense
+from carioca.bots.contract.table import discards, feeds, fits, next_seat, sheds, without_rows
 from carioca.cards import HIDDEN, JOKER, Card
 from carioca.engine import game
-from carioca.engine.game import Refusal, View
+from carioca.engine.game import Action, Refusal, View
 from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
-from carioca.games.contract.proposal import proposal
 from carioca.games.contract.rules import check, empties_refusal, may_take_pile
-from carioca.games.contract.state import State
+from carioca.games.contract.scoring import card_points, left_points
+from carioca.games.contract.state import State, Window
+from carioca.games.contract.tray import proposal
 from carioca.games.melding.actions import (
+    Call,
     Deal,
+    Decline,
     Discard,
     Draw,
     EndTurn,
@@ -30,19 +31,97 @@ from carioca.games.melding.actions import (
     Pass,
     Replace,
     SwapJoker,
+    Take,
 )
-from carioca.games.melding.runs import grown, melds_of
-from carioca.games.melding.state import Row, put, without
+from carioca.games.melding.state import Melds, Row, grown, melds_of, put, without
 
-UNLIKELY = 0.35
-"""The chance (0..1) of laying the contract in time below which a reason says that it is unlikely."""
-LOW = 6
-"""Points of a card up to which being cheap is given as the reason for taking it from the pile."""
+GOING_OUT = "T11"  # the rule that an empty hand ends the round
+FEW = 2  # a rival who is down is said to be about to go out when it holds this many cards or fewer
+CLEAR = 3.0  # points of an estimate below which nothing is said of them
+UNLIKELY = 0.35  # the chance (0..1) of laying the contract in time below which a reason says that it is unlikely
+LOW = 6  # points of a card up to which being cheap is given as the reason for taking it from the pile
 
 
-def explain(view: View, action: game.Action) -> tuple[Reason, ...]:
-    """What can be said for a legal action of the seat of the view, which is to act; most telling first, never empty."""
-    seen = Seen(view)
+class Facts:
+    """What the seat to act sees, and the figures that all reasons share."""
+
+    def __init__(self, view: View[State]) -> None:
+        state = view.state
+        self.view = view
+        self.state = state
+        self.hand: Row = state.hand
+        self.down = state.down[state.turn] != "no"
+        self.prospects = TableSense(view)
+        self.unseen = self.prospects.unseen.total()
+        self.quick = self.prospects.quick  # whether counts of cards cost so little that many may be compared
+
+    def lack(self, hand: Row) -> int:
+        """The fewest further cards."""
+        return self.prospects.distance(hand) if hand else self.state.contract.cards
+
+    def outs(self, hand: Row, lack: int) -> set[Card]:
+        return set(self.prospects.outs(hand, lack))
+
+    def helps(self, hand: Row, lack: int) -> int:
+        return self.prospects.copies(tuple(self.outs(hand, lack)))
+
+    def worth(self, card: Card) -> int:
+        return card_points(self.state.order.points, card)
+
+    def cost(self, hand: Row) -> int:
+        """What a hand would cost if the round ended now (P2, P5)."""
+        return left_points(self.state.law, self.state.order, hand, joker_limit(self.state))
+
+    def fitting(self, cards: Iterable[Card], melds: Melds) -> Row:
+        return tuple(card for card in sorted(set(cards)) if fits(card, melds, self.state.law))
+
+    def others(self, thrown: Card) -> list[Card]:
+        return [card for card in discards(self.state) if card != thrown]
+
+    def nearness(self, hand: Row, lack: int) -> list[Reason]:
+        if not lack:
+            return [Reason("complete", {"contract": self.state.contract})]
+        helps = self.helps(hand, lack)
+        code = "helps" if helps else "no-helps"
+        return [Reason(code, {"n": helps, "unseen": self.unseen, "lack": lack})]
+
+    def threat(self) -> tuple[int, int] | None:
+        """The rival who is down with the fewest cards, when these are few: its seat and their number."""
+        state = self.state
+        rivals = [
+            (len(hand), seat)
+            for seat, hand in enumerate(state.hands)
+            if seat != state.turn and state.down[seat] != "no" and len(hand) <= FEW
+        ]
+        return min(rivals)[::-1] if rivals else None
+
+    def hurry(self, lack: int = 0) -> list[Reason]:
+        """That somebody may go out soon; with what the hand lacks when that is more than the rival has cards."""
+        threat = self.threat()
+        if threat is None:
+            return []
+        seat, cards = threat
+        if lack > cards:
+            return [Reason("late", {"seat": seat, "n": cards, "lack": lack})]
+        return [Reason("threat", {"seat": seat, "n": cards})]
+
+    def stays(self, rest: Row) -> Reason:
+        return Reason("left", {"n": len(rest), "points": self.cost(rest), "before": self.cost(self.hand)})
+
+    def after(self, rest: Row, melds: Melds) -> list[Reason]:
+        state = self.state
+        if not rest:
+            return [Reason("wins", rule=GOING_OUT)]
+        if len(rest) == 1:
+            down = put(state.down, state.turn, "now")
+            after = state.evolve(hands=put(state.hands, state.turn, rest), melds=melds, down=down)
+            if check(after, Discard(rest[0])) is None:
+                return [Reason("one-left", {"card": rest[0]}, rule=GOING_OUT)]
+        return [self.stays(rest)]
+
+
+def explain(view: View[State], action: game.Action) -> tuple[Reason, ...]:
+    seen = Facts(view)
     if seen.state.course.window is not None:
         return tuple(answer_reasons(seen, action))
     match action:
@@ -69,11 +148,7 @@ def explain(view: View, action: game.Action) -> tuple[Reason, ...]:
     return tuple(found)
 
 
-# -- drawing ---------------------------------------------------------------------------------------------------------
-
-
-def _draw(seen: Seen, source: str) -> list[Reason]:
-    """Before going down."""
+def _draw(seen: Facts, source: str) -> list[Reason]:
     state, hand = seen.state, seen.hand
     top = state.pile[-1] if state.pile else HIDDEN
     lack = seen.lack(hand)
@@ -97,7 +172,6 @@ def _draw(seen: Seen, source: str) -> list[Reason]:
 
 
 def _only_stock(state: State) -> Reason:
-    """That nothing else may be drawn, by the rule that keeps the pile closed."""
     refusal = check(state, Draw("pile"))
     return Reason("only-stock", rule="" if refusal is None else refusal.rule)
 
@@ -108,7 +182,7 @@ def _wins_not(state: State, top: Card) -> bool:
     return empties_refusal(taken, state.contract.cards) is not None
 
 
-def _wider(seen: Seen, top: Card, lack: int) -> list[Reason]:
+def _wider(seen: Facts, top: Card, lack: int) -> list[Reason]:
     """For a card of the pile that brings the hand no nearer: more cards would help, or it is cheap."""
     hand = (*seen.hand, top)
     if lack and seen.quick:
@@ -122,8 +196,7 @@ def _wider(seen: Seen, top: Card, lack: int) -> list[Reason]:
     return [Reason("pile-same", {"card": top})]
 
 
-def _draw_down(seen: Seen) -> list[Reason]:
-    """After going down: what the table takes."""
+def _draw_down(seen: Facts) -> list[Reason]:
     state = seen.state
     top = state.pile[-1] if state.pile else HIDDEN
     takes = seen.prospects.copies(seen.fitting(seen.prospects.unseen, state.melds))
@@ -134,19 +207,9 @@ def _draw_down(seen: Seen) -> list[Reason]:
     return [Reason(code, {"card": top}), table, *seen.hurry()]
 
 
-# -- laying ----------------------------------------------------------------------------------------------------------
-
-
-def _minus(hand: Row, rows: Iterable[Row]) -> Row:
-    for row in rows:
-        for card in row:
-            hand = without(hand, card)
-    return hand
-
-
-def _lay_down(seen: Seen, rows: tuple[Row, ...]) -> list[Reason]:
+def _lay_down(seen: Facts, rows: tuple[Row, ...]) -> list[Reason]:
     state = seen.state
-    rest = _minus(seen.hand, rows)
+    rest = without_rows(seen.hand, rows)
     laid = read_bajada(state.contract, rows, joker_limit(state), state.law)
     new = () if isinstance(laid, Refusal) else melds_of(state.turn, laid)
     melds = (*state.melds, *new)
@@ -157,16 +220,16 @@ def _lay_down(seen: Seen, rows: tuple[Row, ...]) -> list[Reason]:
     return [*found, *seen.hurry()]
 
 
-def _lay_meld(seen: Seen, rows: tuple[Row, ...]) -> list[Reason]:
+def _lay_meld(seen: Facts, rows: tuple[Row, ...]) -> list[Reason]:
     state = seen.state
-    rest = _minus(seen.hand, rows)
+    rest = without_rows(seen.hand, rows)
     laid = read_further(state.contract, rows, joker_limit(state), state.law)
     new = () if isinstance(laid, Refusal) else melds_of(state.turn, laid)
     saved = seen.cost(seen.hand) - seen.cost(rest)
     return [Reason("meld", {"n": saved}), *seen.after(rest, (*state.melds, *new)), *seen.hurry()]
 
 
-def _lay_off(seen: Seen, action: LayOff) -> list[Reason]:
+def _lay_off(seen: Facts, action: LayOff) -> list[Reason]:
     state, law = seen.state, seen.state.law
     end = layoffs.end_of(state.melds[action.meld], action, law)
     melds = grown(state.melds, LayOff(action.card, action.meld, end))
@@ -181,7 +244,7 @@ def _lay_off(seen: Seen, action: LayOff) -> list[Reason]:
     return [*(last if ends else ()), *found, *(() if ends else last), *seen.hurry()]
 
 
-def _swap(seen: Seen, action: SwapJoker) -> list[Reason]:
+def _swap(seen: Facts, action: SwapJoker) -> list[Reason]:
     state, law = seen.state, seen.state.law
     _, kind, row = state.melds[action.meld]
     at = layoffs.swaps(kind, row, action.card, law)[0] if action.at is None else action.at
@@ -199,8 +262,7 @@ def _swap(seen: Seen, action: SwapJoker) -> list[Reason]:
     return [*found, *seen.hurry()]
 
 
-def _replace(seen: Seen, action: Replace) -> list[Reason]:
-    """K16: the card takes a joker's place, and the joker stays in the run."""
+def _replace(seen: Facts, action: Replace) -> list[Reason]:
     state, law = seen.state, seen.state.law
     meld = state.melds[action.meld]
     row = layoffs.moved(
@@ -217,11 +279,7 @@ def _some(cards: Row) -> dict[str, object]:
     return {"cards": cards, "n": len(cards)}
 
 
-# -- discarding ------------------------------------------------------------------------------------------------------
-
-
-def _discard(seen: Seen, card: Card) -> list[Reason]:
-    """Before going down."""
+def _discard(seen: Facts, card: Card) -> list[Reason]:
     rest = without(seen.hand, card)
     lack = seen.lack(rest)
     hurry = seen.hurry(lack)
@@ -247,7 +305,7 @@ def _discard(seen: Seen, card: Card) -> list[Reason]:
     return [*found, *_joker(seen, rest, lack), *_later(seen, rest), points, *closed]
 
 
-def _unlikely(seen: Seen, rest: Row, lack: int) -> list[Reason]:
+def _unlikely(seen: Facts, rest: Row, lack: int) -> list[Reason]:
     """That the contract is hardly laid in time, so that points are what there is to save (an estimate, see chances)."""
     if not lack:
         return []
@@ -255,32 +313,29 @@ def _unlikely(seen: Seen, rest: Row, lack: int) -> list[Reason]:
     return [Reason("unlikely", {"n": max(1, round(10 * chance))})] if chance < UNLIKELY else []
 
 
-def _stands(seen: Seen, lack: int) -> list[Reason]:
+def _stands(seen: Facts, lack: int) -> list[Reason]:
     """That the match is won by paying little in its last round, said of a hand that is far from its contract."""
     if lack <= SAFE or not leads_by_far(seen.state):
         return []
     return [Reason("ahead", {"n": lead(seen.state)})]
 
 
-def _could(seen: Seen) -> list[Reason]:
-    """What going down at once would leave in the hand, said of a discard by a seat that could go down and does not."""
+def _could(seen: Facts) -> list[Reason]:
     rows = proposal(seen.view)
     if rows is None or check(seen.state, LayDown(rows)) is not None:
         return []
-    rest = _minus(seen.hand, rows)
+    rest = without_rows(seen.hand, rows)
     return [Reason("could", {"n": len(rest), "points": seen.cost(rest)})]
 
 
-def _later(seen: Seen, rest: Row) -> list[Reason]:
-    """Cards that fit the table once the seat is down, and are not needed for going down."""
+def _later(seen: Facts, rest: Row) -> list[Reason]:
     lack = seen.lack(rest)
     fitting = seen.fitting(rest, seen.state.melds)
     spare = tuple(card for card in fitting if card != JOKER and seen.lack(without(rest, card)) == lack)
     return [Reason("later", _some(spare))] if spare else []
 
 
-def _needed(seen: Seen, thrown: Card, lack: int) -> list[Reason]:
-    """A card that costs more than the one that is thrown, and why it stays."""
+def _needed(seen: Facts, thrown: Card, lack: int) -> list[Reason]:
     dearer = [card for card in seen.others(thrown) if seen.worth(card) > seen.worth(thrown)]
     if not dearer or not lack:
         return []
@@ -296,16 +351,14 @@ def _needed(seen: Seen, thrown: Card, lack: int) -> list[Reason]:
     return []
 
 
-def _joker(seen: Seen, rest: Row, lack: int) -> list[Reason]:
-    """What a joker in the hand is worth."""
+def _joker(seen: Facts, rest: Row, lack: int) -> list[Reason]:
     if JOKER not in rest or len(rest) < 2:
         return []
     then = seen.lack(without(rest, JOKER))
     return [Reason("joker-kept", {"n": then})] if then > lack else []
 
 
-def _discard_down(seen: Seen, card: Card) -> list[Reason]:
-    """After going down."""
+def _discard_down(seen: Facts, card: Card) -> list[Reason]:
     state = seen.state
     rest = without(seen.hand, card)
     if not rest:
@@ -315,3 +368,116 @@ def _discard_down(seen: Seen, card: Card) -> list[Reason]:
     if fitting:
         found.append(Reason("keeps", _some(fitting)))
     return [*found, *feeding(seen, card), *seen.hurry(), seen.stays(rest)]
+
+
+# -- what a card gives to the next player ----------------------------------------------------------------------------
+
+
+def feeding(seen: Facts, card: Card, lack: int | None = None) -> list[Reason]:
+    """What the next player could do with the card, else with another one that might have been thrown as well.
+
+    `lack`: others count only when the hand is as near without them.
+    """
+    state = seen.state
+    seat = next_seat(state)
+    if state.down[seat] != "no" and not state.order.down_may_draw_pozo:
+        return [Reason("closed", {"seat": seat})] if lack is not None else []
+    given = _given(state, seat, card)
+    if given is not None:
+        return [given]
+    for other in sorted(seen.others(card), key=seen.worth, reverse=True):
+        avoided = _given(state, seat, other)
+        if avoided is not None and (lack is None or seen.lack(without(seen.hand, other)) == lack):
+            return [Reason(f"no-{avoided.code}", avoided.values)]
+    return []
+
+
+def _given(state: State, seat: int, card: Card) -> Reason | None:
+    """What makes a card one that this player would like to find on the pile; None when nothing is known of it."""
+    if not feeds(state, card) or (card == JOKER and not joker_limit(state)):
+        return None
+    if state.down[seat] != "no":
+        return Reason("feeds-table", {"card": card, "seat": seat}, warns=True)
+    if card == JOKER:
+        return Reason("feeds-joker", {"seat": seat}, warns=True)
+    shown = tuple(
+        other
+        for other in dict.fromkeys(state.known[seat])
+        if other != JOKER and feeds(state.evolve(known=put(state.known, seat, (other,))), card)
+    )
+    return Reason("feeds", {"card": card, "seat": seat, "cards": shown}, warns=True) if shown else None
+
+
+# -- calls (docs/rules/kalooki.md K19-K25) ---------------------------------------------------------------------------
+
+
+def answer_reasons(seen: Facts, action: Action) -> list[Reason]:
+    """What can be said for calling or passing, allowing or refusing, taking or declining."""
+    window = seen.state.course.window
+    assert window is not None
+    match action:
+        case Call() | Pass():
+            return _asked(seen, window, isinstance(action, Call))
+        case Take() | Decline():
+            return _first_option(seen, window)
+    return _answered(seen, window)
+
+
+def _asked(seen: Facts, window: Window, calls: bool) -> list[Reason]:
+    state, card = seen.state, window.card
+    lack = seen.lack(seen.hand)
+    if not lack:
+        return [Reason("complete", {"contract": state.contract})]
+    found = [_nearer(seen, card, lack)]
+    grows = {"n": len(seen.hand) + 1 + state.order.call_extra_cards, "before": len(seen.hand)}
+    if state.course.calls >= state.order.max_calls_per_round and state.order.over_call_penalty:
+        found.append(Reason("call-fined", {"n": state.order.over_call_penalty}, calls, "K19"))
+    if seen.quick:
+        gain = worth_of(Outlook(seen.prospects)).gain
+        if abs(gain) >= CLEAR:
+            found.append(
+                Reason("call-gains" if gain > 0 else "call-costs", {"n": round(abs(gain))}, warns=calls and gain < 0)
+            )
+    return [*found, Reason("call-grows", grows, rule="K22"), *seen.hurry(lack)]
+
+
+def _nearer(seen: Facts, card: object, lack: int) -> Reason:
+    state = seen.state
+    window = state.course.window
+    assert window is not None
+    then = seen.lack((*seen.hand, window.card))
+    if then == 0 < lack:
+        return Reason("pile-would-do", {"card": card, "contract": state.contract})
+    if then < lack:
+        return Reason("pile-would", {"card": card, "n": then, "before": lack})
+    return Reason("pile-spare", {"card": card})
+
+
+def _answered(seen: Facts, window: Window) -> list[Reason]:
+    state = seen.state
+    assert window.caller is not None
+    would = {"seat": window.caller, "n": len(state.hands[window.caller]) + 1 + state.order.call_extra_cards}
+    found = []
+    if state.turn != window.source:
+        # The next player answers, and draws the card itself where it refuses.
+        found = _useful(seen, window)
+    elif seen.down:
+        found = [Reason("call-down", {"n": len(seen.hand)})]
+    elif (lack := seen.lack(seen.hand)) <= 1:
+        found = seen.nearness(seen.hand, lack)
+    return [*found, *seen.hurry(), Reason("call-would", would, rule="K22")]
+
+
+def _useful(seen: Facts, window: Window) -> list[Reason]:
+    state, card = seen.state, window.card
+    if seen.down:
+        return [Reason("pile-fits" if sheds(state, card) else "pile-fits-not", {"card": card})]
+    lack = seen.lack(seen.hand)
+    return [_nearer(seen, card, lack)] if lack else [Reason("complete", {"contract": state.contract})]
+
+
+def _first_option(seen: Facts, window: Window) -> list[Reason]:
+    lack = 0 if seen.down else seen.lack(seen.hand)
+    # Of a hand that lacks nothing `_useful` has said so.
+    near = seen.nearness(seen.hand, lack) if lack else []
+    return [*_useful(seen, window), *near, *seen.hurry(lack)]

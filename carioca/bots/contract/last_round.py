@@ -24,14 +24,11 @@ from carioca.games.contract.state import State
 class Pace(NamedTuple):
     """How the last round is played at a table of some size."""
 
-    most: int
-    """The most cards that a hand lacks which is built on."""
-    lets_go: float
-    """The turnings of the stock after which cards are let go that others may need."""
+    most: int  # the most cards that a hand lacks which is built on
+    lets_go: float  # the turnings of the stock after which cards are let go that others may need
 
 
-NEVER = 13
-"""No hand lacks more: it is always built on."""
+NEVER = 13  # no hand lacks more: it is always built on
 PACES: Mapping[int, Pace] = {
     3: Pace(8, 1.0),
     4: Pace(7, 2.0),
@@ -44,9 +41,8 @@ A_CARD = 11.0
 """The points by which saving gets cheaper, beside building, with each card that is lacking (fitted near `most`)."""
 AHEAD, SAFE = 90, 4
 """Who leads the match by so many points builds only on a hand that lacks so few cards: to pay little is enough. Of
-a hundred matches at four seats it wins 0.6 ± 0.2 more (CONTRIBUTING.md, Opponents)."""
-SAVERS_LAPS = 2
-"""Who saves lets a card go in every second lap: in the others the dear card goes that came instead."""
+a hundred matches at four seats it wins 0.6 ± 0.2 more (docs/lab-notes.md)."""
+SAVERS_LAPS = 2  # who saves lets a card go in every second lap: in the others the dear card goes that came instead
 
 
 def pace_of(state: State) -> Pace | None:
@@ -61,7 +57,6 @@ def lead(state: State) -> int:
 
 
 def leads_by_far(state: State) -> bool:
-    """Whether the match is won by paying little in the last round."""
     return state.last_round and state.contract.full != "" and state.seats == FITTED_SEATS and lead(state) >= AHEAD
 
 

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from random import Random
 
-from carioca.bots.contract.calling import answer
-from carioca.bots.contract.extras import further_meld, swap_towards_contract
-from carioca.bots.contract.table import feeds, fits, let_go, lets_go
+from carioca.bots.contract.table import (
+    answer,
+    discards,
+    feeds,
+    fits,
+    further_meld,
+    let_go,
+    lets_go,
+    swap_towards_contract,
+)
 from carioca.cards import JOKER, Card
 from carioca.engine import game
 from carioca.engine.game import Game, View
 from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import limits
+from carioca.games.contract.law import Contract
 from carioca.games.contract.rules import check, may_take_pile
 from carioca.games.contract.scoring import card_points
-from carioca.games.contract.solver.exact import best_bajada, can_go_down, distance
-from carioca.games.contract.state import Contract, State, own
+from carioca.games.contract.solver.hand import best_bajada, can_go_down, distance
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Deal, Discard, Draw, EndTurn, LayDown, LayOff
 from carioca.games.melding.state import without
 
@@ -25,15 +33,12 @@ Hand = tuple[Card, ...]
 # `normal` this player scores about a point more a round; its rounds take a third of the time.
 LINK = 6.0
 """Each other card of the hand that could stand in a meld with this one, instead of counting unseen cards that help."""
-FED = 6.0
-"""The loss for each unit of `feeds`."""
-HELD = 0.5
-"""Each point in hand while no rival is close to going out."""
+FED = 6.0  # the loss for each unit of `feeds`
+HELD = 0.5  # each point in hand while no rival is close to going out
 STEP_LATE = 8.0
 """The loss for each card that the hand lacks, once a rival is expected to go out first and points count in full: the
 rival may take longer, so the distance still matters."""
-KEPT = 0.4
-"""The share of a card's points that still counts against keeping it when it can be laid off in the next turn."""
+KEPT = 0.4  # the share of a card's points that still counts against keeping it when it can be laid off in the next turn
 _NEAR = (0.0, 1.0, 0.8, 0.5)
 """How well two cards of one suit go together in a run, by the difference of their ranks: the further apart, the more
 cards have to come between them. 0 is the second copy of the same card, which no run takes."""
@@ -45,9 +50,8 @@ class LightBot:
     def __init__(self, game: Game) -> None:
         self._game = game
 
-    def decide(self, view: View, rng: Random) -> game.Action:
-        """A legal action for the seat of the view. Nothing is left to chance: equal views give equal decisions."""
-        state = own(view.state)
+    def decide(self, view: View[State], rng: Random) -> game.Action:
+        state = view.state
         action = _decide(state)
         if self._game.check(state, action) is None:
             return action
@@ -79,7 +83,7 @@ def _draw(state: State) -> Action:
 
 def _towards_contract(state: State) -> Action:
     limit = limits(state)
-    early = not state.order.down_first_turn and state.turns <= state.seats
+    early = not state.order.go_down_first_turn and state.turns <= state.seats
     if not early and can_go_down(state.hand, state.contract, limit):
         found = best_bajada(state.hand, state.contract, state.order.points, limit)
         action = LayDown(found or ())
@@ -88,7 +92,7 @@ def _towards_contract(state: State) -> Action:
     swap = swap_towards_contract(state)
     if swap is not None and not early:
         return swap
-    choices = _may_throw(state)
+    choices = discards(state)
     if not choices:
         return EndTurn()
     if lets_go(state):
@@ -105,18 +109,11 @@ def _towards_contract(state: State) -> Action:
     return Discard(max(near, key=lambda card: _relief(state, card, held) - LINK * _company(hand, card, state.contract)))
 
 
-def _may_throw(state: State) -> Hand:
-    """Sorted: of equally good cards the same one, however the hand is arranged."""
-    return tuple(card for card in sorted(set(state.hand)) if check(state, Discard(card)) is None)
-
-
 def _relief(state: State, card: Card, held: float) -> float:
-    """What throwing a card saves in points, less what it gives to the next seat."""
     return held * card_points(state.order.points, card) - FED * feeds(state, card)
 
 
 def _company(hand: Hand, card: Card, contract: Contract) -> float:
-    """How many cards of the hand go with this one: of its rank for sets, near it in its suit for runs."""
     if card == JOKER:
         return 99.0
     number = 0.0
@@ -137,12 +134,12 @@ def _rid_of_cards(state: State) -> Action:
         further = further_meld(state)
         if further is not None:
             return further
-        if len(state.hand) > 1 or not state.order.ends_with_discard:
+        if len(state.hand) > 1 or not state.order.must_end_with_discard:
             for card in sorted(set(state.hand), key=lambda card: -card_points(state.order.points, card)):
                 for number, meld in enumerate(state.melds):
                     for end in layoffs.open_ends(meld.kind, meld.cards, card, law):
                         return LayOff(card, number, end)
-    choices = _may_throw(state)
+    choices = discards(state)
     if not choices:
         return EndTurn()
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from math import fsum
 from random import Random
+from typing import NamedTuple
 
 from carioca.bots.contract.chances import measured, reach, turns_left
 from carioca.bots.contract.prospects import Hand, Prospects
-from carioca.cards import JOKER, Card
+from carioca.bots.contract.styles import leaning
+from carioca.cards import JOKER, Card, Suit
 from carioca.games.contract.scoring import card_points, hand_points
-from carioca.games.melding.actions import Draw
+from carioca.games.melding.actions import Action, Call, Draw, Pass
 from carioca.games.melding.state import without
 
 LAID = {"TT": 8.0, "TE": 9.0, "EE": 7.0, "TTT": 8.0, "TTE": 5.0, "TEE": 4.0}
@@ -18,8 +20,7 @@ LAID = {"TT": 8.0, "TE": 9.0, "EE": 7.0, "TTT": 8.0, "TTE": 5.0, "TEE": 4.0}
 LAID_WINS = (1.0, 0.7, 0.45, 0.25, 0.12, 0.06, 0.03)
 """The share of rounds won by a seat that lays its contract with so many cards more in hand than it asks, where melds
 may be longer than asked (counted from 180 rounds of `normal`); the last of them for more cards."""
-LAID_LEFT = (0.0, 5.0, 7.0, 9.0, 11.0, 11.0, 12.0)
-"""Mean points that such a seat pays where it does not win."""
+LAID_LEFT = (0.0, 5.0, 7.0, 9.0, 11.0, 11.0, 12.0)  # mean points that such a seat pays where it does not win
 NO_POINTS = -1
 """Stands for a joker in a list of the points of cards: it may not be thrown (J8), so no points can be saved by it."""
 MOST_TURNS = 40
@@ -79,11 +80,9 @@ class Outlook:
         return reach(contract, lack, self.live(hand, lack), self.mean, law, surplus)
 
     def live(self, hand: Hand, lack: int) -> float:
-        """The share of unseen cards that bring a hand of this distance nearer."""
         return self.prospects.copies(self.prospects.outs(hand, lack)) / max(self._unseen, 1)
 
     def worth(self, card: Card) -> int:
-        """The points of a card by itself."""
         return card_points(self._worth, card)
 
     def _stays(self, card: Card) -> bool:
@@ -97,7 +96,7 @@ class Outlook:
     def building(self, hand: Hand, chance: float) -> float:
         """What a hand costs that goes on: little when it is laid in time (`chance`), all its points when it is not."""
         order = self.prospects.state.order
-        return chance * self.once_down(hand) + (1 - chance) * (hand_points(order, hand) + order.not_down)
+        return chance * self.once_down(hand) + (1 - chance) * (hand_points(order, hand) + order.no_contract_penalty)
 
     def once_down(self, hand: Hand) -> float:
         """What a seat still pays that lays its contract out of such a hand: who has no card left wins the round."""
@@ -119,7 +118,7 @@ class Outlook:
         for drawn, more in self._futures:
             stay = sorted(points + drawn)[: max(0, size - jokers - more)]
             total += sum(stay) + (jokers + more) * self._worth[0]
-        return total / len(self._futures) + self.prospects.state.order.not_down
+        return total / len(self._futures) + self.prospects.state.order.no_contract_penalty
 
     # -- playing to save --
 
@@ -150,3 +149,61 @@ class Outlook:
         """By how much a drawn card lowers the points in hand: a dear one is thrown again, a joker stays."""
         points = self.worth(card)
         return dearest - points if self._stays(card) else max(0, dearest - points)
+
+
+# -- what it is worth to call a card (K19-K25): it brings a hand nearer, and all that comes with it may be paid ------
+
+SEVEN = Card(7, Suit.CLUBS)
+"""Stands for a card that is drawn blindly: seven points are about what one costs that may have to be paid."""
+SURE = 1.0  # points that a call has to gain. A card is let go mostly where that costs the one who lets it go little.
+
+
+class Worth(NamedTuple):
+    """A call by what the hand is expected to cost without the card and with it, and by its distance both times."""
+
+    without: float
+    with_it: float
+    lack: int
+    nearer: int
+
+    @property
+    def gain(self) -> float:
+        """The points saved by a call that is allowed."""
+        return self.without - self.with_it
+
+
+def worth_of(outlook: Outlook) -> Worth:
+    prospects = outlook.prospects
+    state, hand = prospects.state, prospects.state.hand
+    window, order = state.course.window, state.order
+    assert window is not None
+    lack, more = prospects.distance(hand), (*hand, window.card)
+    nearer = prospects.distance(more)
+    larger = (*more, *(SEVEN,) * order.call_extra_cards)
+    helps = outlook.live(more, nearer) if nearer else 0.0
+    after = min(_cost(outlook, more, larger, nearer, helps), outlook.saving(larger, len(larger)))
+    before = min(_cost(outlook, hand, hand, lack, 0.0), outlook.saving(hand, len(hand)))
+    fine = order.over_call_penalty if state.course.calls >= order.max_calls_per_round else 0
+    return Worth(before, after + fine, lack, nearer)
+
+
+def _cost(outlook: Outlook, known: Hand, hand: Hand, lack: int, helps: float) -> float:
+    """What a hand costs that goes on towards its contract.
+
+    `helps`: the chance that a card drawn blindly brings the `known` ones nearer.
+    """
+    drawn = len(hand) - len(known)
+    surplus = outlook.prospects.surplus(hand)
+    chance = outlook.reach(known, lack, surplus)
+    if drawn and lack:
+        sooner = outlook.reach(known, lack - 1, surplus)
+        chance += (1 - (1 - helps) ** drawn) * (sooner - chance)
+    return outlook.building(hand, chance)
+
+
+def called_by_worth(outlook: Outlook) -> Action:
+    prospects = outlook.prospects
+    if not prospects.distance(prospects.state.hand):
+        return Pass()
+    leant = leaning(prospects.style, prospects.state, Call())
+    return Call() if worth_of(outlook).gain - leant > SURE else Pass()

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
+from math import log
 
+from carioca.bots.contract.chances import FITTED_SEATS, likely, measured, tables_of
 from carioca.bots.contract.styles import NEUTRAL, Style, leaning
-from carioca.bots.contract.table import feeds, fits, let_go, lets_go
-from carioca.cards import Card
+from carioca.bots.contract.table import feeds, fits, let_go, lets_go, next_seat
+from carioca.cards import JOKER, Card
 from carioca.engine.game import View
 from carioca.games.contract.bajada import limits
-from carioca.games.contract.hidden import unseen
 from carioca.games.contract.scoring import card_points
-from carioca.games.contract.solver.exact import distance, outs
-from carioca.games.contract.state import own
+from carioca.games.contract.solver.hand import distance, outs
+from carioca.games.contract.state import State, unseen
 from carioca.games.melding.actions import Discard
 from carioca.games.melding.state import without
 
@@ -22,14 +23,10 @@ Hand = tuple[Card, ...]
 
 # Weights of a linear evaluation. All but the shares have one unit, in which a point that is certainly paid at the end
 # of the round counts 1. They were tuned by playing the level against itself.
-OUT = 3.0
-"""Each unseen card (copies count) that would bring the hand nearer to its contract."""
-HELD = 0.5
-"""Each point in hand while no rival is close to going out: there is time to throw or lay the card."""
-HELD_LATE = 1.0
-"""The same once a rival who is down holds four cards or fewer."""
-FED = 6.0
-"""The loss for each unit of `feeds`, which runs from 0 to about 2."""
+OUT = 3.0  # each unseen card (copies count) that would bring the hand nearer to its contract
+HELD = 0.5  # each point in hand while no rival is close to going out: there is time to throw or lay the card
+HELD_LATE = 1.0  # the same once a rival who is down holds four cards or fewer
+FED = 6.0  # the loss for each unit of `feeds`, which runs from 0 to about 2
 LAID_NEXT = 0.7
 """The share of a card's points that is expected to be saved when the card can be laid off in the next turn."""
 
@@ -40,8 +37,8 @@ class Prospects:
     thorough = False
     """Whether cards that help are counted also where jokers keep apart and melds may be longer, which takes longer."""
 
-    def __init__(self, view: View, style: Style = NEUTRAL) -> None:
-        state = own(view.state)
+    def __init__(self, view: View[State], style: Style = NEUTRAL) -> None:
+        state = view.state
         self.state = state
         self.style = style
         self._view = view
@@ -49,12 +46,10 @@ class Prospects:
         self.quick = self._limits.fast or (self.thorough and self._limits.finds_outs)
         """Whether cards that help are found quickly; under freer rules (`Limits.law`) it takes too long to try all."""
         rivals = [len(hand) for seat, hand in enumerate(state.hands) if state.down[seat] != "no"]
-        self.threat = min(rivals, default=99)
-        """The fewest cards of a rival who is down."""
+        self.threat = min(rivals, default=99)  # the fewest cards of a rival who is down
 
     @cached_property
     def unseen(self) -> Counter[Card]:
-        """The cards that this seat has not seen, with their copies."""
         return unseen(self._view)
 
     @property
@@ -82,7 +77,6 @@ class Prospects:
         return tuple(card for card in cards if self.distance((*hand, card)) < lack)
 
     def copies(self, cards: Hand) -> int:
-        """How many unseen copies of these cards there are."""
         return sum(self.unseen[card] for card in cards)
 
     def harmless(self, hand: Hand, choices: Hand) -> Hand:
@@ -112,7 +106,6 @@ class Prospects:
         return max(near, key=value)
 
     def _relief(self, card: Card) -> float:
-        """What throwing a card saves in points, less what it gives to the next seat."""
         state = self.state
         points = card_points(state.order.points, card) * (HELD_LATE if self.threat <= 4 else HELD)
         if fits(card, state.melds, state.law):
@@ -120,7 +113,6 @@ class Prospects:
         return points - self.given(card) - leaning(self.style, state, Discard(card)) + self.echoed(card)
 
     def given(self, card: Card) -> float:
-        """What throwing a card gives to the next seat."""
         return FED * feeds(self.state, card)
 
     def echoed(self, card: Card) -> float:
@@ -129,7 +121,6 @@ class Prospects:
 
     @cached_property
     def _last(self) -> frozenset[int]:
-        """The ranks that were thrown in the last lap of the table."""
         return frozenset(card.rank for card in self.thrown[-self.state.seats :])
 
 
@@ -137,3 +128,61 @@ class Counting(Prospects):
     """The prospects of a player who counts the cards that help under all rules where they can be counted."""
 
     thorough = True
+
+
+GIVEN = 10.0
+"""The loss for a card that certainly brings the next player nearer, in the unit of the weights of player.py."""
+STEPS = (1, 2, 3)  # how far a card of the same suit stands from another one in a run of four
+
+
+class TableSense(Counting):
+    """The prospects of a player who counts what has gone by and what is still to come."""
+
+    def given(self, card: Card) -> float:
+        chance = self.wanted(card)
+        return super().given(card) if chance is None else GIVEN * chance
+
+    def wanted(self, card: Card) -> float | None:
+        """How likely a card brings the next player nearer to the contract, 0 to 1.
+
+        None for a player who is down, at small tables, and in the contracts that leave cards over: there it gains
+        nothing in play.
+        """
+        state: State = self.state
+        weights = tables_of(state.law).wanted.get(measured(state.contract, state.law))
+        if weights is None or state.seats < FITTED_SEATS or state.down[next_seat(state)] != "no":
+            return None
+        if card == JOKER:
+            return 1.0
+        return likely(weights, self.signs(card))
+
+    def signs(self, card: Card) -> tuple[float, ...]:
+        """What `wanted` is computed from: how long it lasts, what was picked up, what is to come and has gone by."""
+        state: State = self.state
+        stage = log(1 + state.turns // state.seats)
+        own = sum(other.rank == card.rank for other in state.hand)
+        return 1.0, stage, feeds(state, card), *self._to_come.around(card), *self._gone.around(card), own
+
+    @cached_property
+    def _to_come(self) -> _Kinds:
+        return _Kinds(self.unseen.elements())
+
+    @cached_property
+    def _gone(self) -> _Kinds:
+        return _Kinds(self.thrown)
+
+
+class _Kinds:
+    """Cards counted by what they are to another card."""
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self._cards = Counter(cards)
+        self._ranks: Counter[int] = Counter()
+        for card, copies in self._cards.items():
+            self._ranks[card.rank] += copies
+
+    def around(self, card: Card) -> tuple[int, ...]:
+        """The cards of its rank, its own copies, and those one, two and three steps away in its suit."""
+        rank, suit, cards = card.rank - 1, card.suit, self._cards
+        near = (cards[Card((rank - step) % 13 + 1, suit)] + cards[Card((rank + step) % 13 + 1, suit)] for step in STEPS)
+        return self._ranks[card.rank], cards[card], *near

@@ -5,27 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from carioca.bots.contract.table import Shedding, feeds
+from carioca.bots.contract.table import Shedding, feeds, without_rows
 from carioca.cards import JOKER
 from carioca.engine.game import Refusal
 from carioca.games.contract.bajada import joker_limit, read_bajada
 from carioca.games.contract.scoring import card_points
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Call, Discard, Draw, LayDown, LayOff, SwapJoker
-from carioca.games.melding.runs import melds_of
-from carioca.games.melding.state import without
+from carioca.games.melding.state import melds_of
 
-# Added to the weights of normal.py for each unit of a style above neutral.
-POINT = 0.2
-"""`caution`, for each point that a card costs in hand while nobody is down."""
-POINT_LATE = 0.4
-"""The same once somebody is down."""
-CALLED = 4.0
-"""`caution`, for the cards that a call brings into the hand."""
-FEED = 2.0
-"""`feeding`, for each unit of `feeds`."""
-CHEAP = 3
-"""`cheap`: the most points of a card that it likes."""
+# Added to the weights of player.py for each unit of a style above neutral.
+POINT = 0.2  # `caution`, for each point that a card costs in hand while nobody is down
+POINT_LATE = 0.4  # the same once somebody is down
+CALLED = 4.0  # `caution`, for the cards that a call brings into the hand
+FEED = 2.0  # `feeding`, for each unit of `feeds`
+CHEAP = 3  # `cheap`: the most points of a card that it likes
 LONGEST_WAIT = 10
 """Laps of the table after which `patience` has no effect: with patient players on all seats a round would not end."""
 
@@ -38,8 +32,7 @@ class Style(NamedTuple):
 
     caution: float = 1.0
     """How much points in hand weigh: above 1 dear cards are thrown sooner, above all once somebody is down."""
-    feeding: float = 1.0
-    """How much it minds giving the next seat a card that it likes."""
+    feeding: float = 1.0  # how much it minds giving the next seat a card that it likes
     jokers: float = 0.0
     """By how much it overrates having a joker in hand: taken from the pile and the table, laid late.
 
@@ -50,46 +43,46 @@ class Style(NamedTuple):
 
     Who uses it must not take a card that it would throw again at once, or turns go round for ever.
     """
-    cheap: float = 0.0
-    """The same for cards of at most CHEAP points alone, which cost little where they come to nothing."""
+    cheap: float = 0.0  # the same for cards of at most CHEAP points alone, which cost little where they come to nothing
     patience: float = 0.0
     """By how much it overrates to wait with going down until it could go out in the next turn, nobody being down.
 
     Below 0: goes down at the first chance, and overlooks none.
     """
-    nerve: float = 4.0
-    """It keeps jokers until a rival who is down holds so few cards."""
+    nerve: float = 4.0  # it keeps jokers until a rival who is down holds so few cards
     echo: float = 0.0
     """How much it likes to throw a rank that others have just thrown (before it is down): so they hardly want it."""
 
     def over(self, other: Style) -> Style:
-        """This style on top of another one."""
         return Style(*(one + more - none for one, more, none in zip(other, self, NEUTRAL, strict=True)))
 
 
 NEUTRAL = Style()
 STYLES: Mapping[str, Style] = {
-    # Takes whatever lies on the pile and may be of use.
-    "lautaro": Style(pile=6.0),
+    # Takes cheap cards from the pile, and throws the dear ones.
+    "lautaro": Style(cheap=5.0, caution=2.5),
     # Down as soon as she can, whatever she throws to get there.
-    "rosa": Style(caution=0.3, feeding=0.7, patience=-6.0),
+    "rosa": Style(caution=0.5, feeding=0.5, patience=-6.0),
     # Never lets go of a joker as long as it is safe.
-    "tomas": Style(jokers=10.0),
+    "tomas": Style(jokers=9.0, nerve=1),
     # Few points in hand when another one goes down.
-    "ines": Style(caution=2.5),
+    "ines": Style(caution=3.5),
     # Waits with a full hand until nearly all of it can go at once.
-    "hernan": Style(patience=12.0),
-    # Gives the next player nothing.
-    "elena": Style(feeding=2.0),
-    # As they lean in new matches (`renewed`), each in one thing that is seen within an evening.
-    "lautaro-2": Style(cheap=5.0, caution=2.5),
-    "rosa-2": Style(caution=0.5, feeding=0.5, patience=-6.0),
-    "tomas-2": Style(jokers=9.0, nerve=1),
-    "ines-2": Style(caution=3.5),
-    "hernan-2": Style(patience=14.0),
-    "elena-2": Style(echo=11.0),
+    "hernan": Style(patience=14.0),
+    # Throws what others have just thrown.
+    "elena": Style(echo=11.0),
 }
-"""How each character leans in these games (bots/characters.py says who they are), by its id of now and of before."""
+"""How each character leans in these games, each in one thing that is seen within an evening."""
+OF_A_GAME: Mapping[str, Mapping[str, Style]] = {
+    # Takes whatever lies on the pile and may be of use.
+    "kalooki": {"lautaro": Style(pile=6.0)},
+}
+"""Where a character leans otherwise in one game."""
+
+
+def style_of(bot: str, game: str) -> Style:
+    """How a character leans in the game of this name; neutral for levels."""
+    return OF_A_GAME.get(game, {}).get(bot) or STYLES.get(bot, NEUTRAL)
 
 
 def leaning(style: Style, state: State, action: Action) -> float:
@@ -131,10 +124,7 @@ def may_wait(state: State, bajada: LayDown) -> bool:
     if not calm(state):
         return False
     laid = read_bajada(state.contract, bajada.melds, joker_limit(state), state.law)
-    rest = state.hand
-    for row in bajada.melds:
-        for card in row:
-            rest = without(rest, card)
+    rest = without_rows(state.hand, bajada.melds)
     if isinstance(laid, Refusal) or len(rest) <= 1:
         return False
     melds = melds_of(state.turn, laid)

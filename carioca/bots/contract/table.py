@@ -1,4 +1,4 @@
-"""What the table means to one seat: which cards fit it, what could all be laid off, what a discard would feed."""
+"""What the table means to one seat: which cards fit it, what can be laid off, what a discard would feed, who calls."""
 
 from __future__ import annotations
 
@@ -6,13 +6,28 @@ from collections.abc import Iterable, Iterator
 
 from carioca.cards import HIDDEN, JOKER, Card
 from carioca.games.contract import layoffs
-from carioca.games.contract.law import PLAIN, Law
+from carioca.games.contract.bajada import limits
+from carioca.games.contract.law import PLAIN, Contract, Law
 from carioca.games.contract.melds import RED
+from carioca.games.contract.rules import check, legal_actions
 from carioca.games.contract.scoring import hand_points
-from carioca.games.contract.state import Contract, State
-from carioca.games.melding.actions import LayOff
-from carioca.games.melding.runs import Melds, grown, is_place
-from carioca.games.melding.state import Kind, Meld, without
+from carioca.games.contract.solver.hand import distance
+from carioca.games.contract.state import State, Window
+from carioca.games.melding.actions import (
+    Action,
+    Allow,
+    Call,
+    Decline,
+    Discard,
+    LayMeld,
+    LayOff,
+    Pass,
+    Refuse,
+    Replace,
+    SwapJoker,
+    Take,
+)
+from carioca.games.melding.state import Kind, Meld, Melds, grown, is_place, put, swapped, without
 
 MOST_STEPS = 250
 """Positions that a search for the best series of lay-offs looks at. A hand that reaches this fits the table in so many
@@ -21,15 +36,13 @@ WAITED, WAITED_FEW, LETS_GO, BUILDS = 25, 12, 4, 8
 """Laps after which players let go of what they hold where contracts are laid at least, the same where fewer cards go
 round than players sit there, for how many laps they do, and how many they build then. At four seats hardly a round
 lasts so long."""
-STRIDE = 5
-"""How far apart in a sorted hand the cards lie that are let go one after the other."""
+STRIDE = 5  # how far apart in a sorted hand the cards lie that are let go one after the other
 CIRCLES = 20
 """Cards that each seat took from the pile on an average: hardly a round sees so many, unless two players pass each
 other cards that both like and nobody needs."""
 
 
 def fits(card: Card, melds: Iterable[Meld], law: Law = PLAIN) -> bool:
-    """Whether some meld of the table takes this card now."""
     return any(layoffs.open_ends(meld.kind, meld.cards, card, law) for meld in melds)
 
 
@@ -72,7 +85,7 @@ class Shedding:
         self._law, self._order = state.law, state.order
         self._owner = state.turn if state.order.layoff_own else None
         # Where every turn ends with a discard the last card is not laid off (T11).
-        self._keeps = 1 if state.order.ends_with_discard else 0
+        self._keeps = 1 if state.order.must_end_with_discard else 0
         self._seen: set[tuple[tuple[Card, ...], Melds]] = set()
         self._best = (-1, -1)
         self.actions: tuple[LayOff, ...] = ()
@@ -113,6 +126,18 @@ def let_go(state: State, choices: tuple[Card, ...], laps: int = 1) -> Card:
     return cards[STRIDE * (state.turns // state.seats // laps) % len(cards)]
 
 
+def discards(state: State) -> tuple[Card, ...]:
+    """The cards of the hand that may be thrown; sorted, so that ties are broken by the card and not by how it lies."""
+    return tuple(card for card in sorted(set(state.hand)) if check(state, Discard(card)) is None)
+
+
+def without_rows(hand: tuple[Card, ...], rows: Iterable[tuple[Card, ...]]) -> tuple[Card, ...]:
+    for row in rows:
+        for card in row:
+            hand = without(hand, card)
+    return hand
+
+
 def not_taken(state: State, choices: tuple[Card, ...]) -> tuple[Card, ...]:
     """Those cards without the one that the seat to act has just taken from the pile; all of them when none is left.
 
@@ -132,7 +157,6 @@ def circles(state: State) -> bool:
 
 
 def next_seat(state: State) -> int:
-    """The seat after the one to act: it may take what that throws."""
     return (state.turn + state.order.step) % state.seats
 
 
@@ -140,7 +164,7 @@ def feeds(state: State, card: Card) -> float:
     """How much the next seat would like this card on the pile, 0 (cannot take it, or no sign) to about 2."""
     seat = next_seat(state)
     if state.down[seat] != "no":
-        return 2.0 if state.order.pile_when_down and fits(card, state.melds, state.law) else 0.0
+        return 2.0 if state.order.down_may_draw_pozo and fits(card, state.melds, state.law) else 0.0
     shown = [other for other in state.known[seat] if other not in (HIDDEN, JOKER)]
     if card == JOKER:
         return 2.0
@@ -177,3 +201,148 @@ def _same_run(contract: Contract, shown: Card, card: Card) -> bool:
     if contract.full == "payaso":
         return same_colour == ((shown.rank - card.rank) % 2 == 0)
     return shown.suit == card.suit
+
+
+# -- moves that only some tables allow: jokers of the table (J10, K16), further melds (T8) ---------------------------
+
+
+def swap_towards_contract(state: State) -> Action | None:
+    """The swap that brings a hand nearer to its contract, the one that gives the cheapest card; None when none does."""
+    swaps = _swaps(state)
+    if not swaps:
+        return None
+    lack = distance(state.hand, state.contract, limits(state))
+    best: tuple[int, int] | None = None
+    chosen: Action | None = None
+    for action in swaps:
+        after = (*without(state.hand, action.card), JOKER)
+        value = (distance(after, state.contract, limits(state)), -hand_points(state.order, (action.card,)))
+        if value[0] < lack and (best is None or value < best):
+            best, chosen = value, action
+    return chosen
+
+
+def swap_to_shed(state: State, shedding: Shedding) -> Action | None:
+    """The swap after which the hand gets rid of more: the joker fits another meld, and the card given is gone.
+
+    `shedding` is what the hand can lay off without a swap.
+    """
+    chosen: Action | None = None
+    best = _left(state, shedding)
+    for action in _swaps(state):
+        assert action.at is not None
+        melds = swapped(state.melds, action.meld, action.at, action.card)
+        hand = (*without(state.hand, action.card), JOKER)
+        left = _left(state, Shedding(state, hand, melds))
+        if left < best:
+            best, chosen = left, action
+    return chosen
+
+
+def move_to_shed(state: State, shedding: Shedding) -> Action | None:
+    """The card put in a joker's place (K16) with which the hand gets rid of more than by the lay-offs of `shedding`."""
+    if state.order.joker_moves == "off":
+        return None
+    chosen: Action | None = None
+    best = _left(state, shedding)
+    for action in [action for action in legal_actions(state) if isinstance(action, Replace)]:
+        meld = state.melds[action.meld]
+        row = layoffs.moved(meld.cards, action.card, action.end, state.law)
+        assert row is not None
+        rest = without(state.hand, action.card)
+        left = _left(state, Shedding(state, rest, put(state.melds, action.meld, meld._replace(cards=row))))
+        if left < best:
+            best, chosen = left, action
+    return chosen
+
+
+def sheds(state: State, card: Card) -> bool:
+    """Whether a seat that is down gets rid of a card of the pile as it takes it: the table or a further meld takes it.
+
+    So what it throws after that makes the hand smaller.
+    """
+    if not state.order.layoff_same_turn:
+        return False
+    hand = (*state.hand, card)
+    left = Shedding(state, hand, state.melds).left
+    if len(left) < len(hand) and hand_points(state.order, left) <= hand_points(state.order, state.hand):
+        return True
+    drawn = {"phase": "play", "drew": "pile", "hands": put(state.hands, state.turn, hand)}
+    taken = state.evolve(**drawn, course=state.course._replace(window=None))
+    return further_meld(taken) is not None
+
+
+def further_meld(state: State) -> Action | None:
+    """The further meld that takes most points out of the hand; None when there is none."""
+    down = state.down[state.turn]
+    if not state.order.further or down == "no" or (down == "now" and not state.order.extra_melds_same_turn):
+        return None
+    found = [action for action in legal_actions(state) if isinstance(action, LayMeld)]
+    return max(
+        found,
+        key=lambda action: (
+            sum(hand_points(state.order, row) for row in action.melds),
+            sum(map(len, action.melds)),
+        ),
+        default=None,
+    )
+
+
+def _swaps(state: State) -> list[SwapJoker]:
+    if state.order.joker_swap == "off":
+        return []
+    return [action for action in legal_actions(state) if isinstance(action, SwapJoker)]
+
+
+def _left(state: State, shedding: Shedding) -> tuple[int, int]:
+    return len(shedding.left), hand_points(state.order, shedding.left)
+
+
+# -- what is said while a card may be called (K19-K25) ---------------------------------------------------------------
+
+FEW = 4
+"""A rival who is down with so many cards or fewer is expected to end the round soon: cards given away cost others."""
+NEAR = 1
+"""A hand that lacks so many cards or fewer is laid soon: cards given away cost others as well, and the two cards of a
+call are not held for long."""
+
+
+def answer(state: State) -> Action:
+    """What the seat to act says; equal views give equal answers."""
+    window = state.course.window
+    assert window is not None
+    if state.phase == "call":
+        free = state.course.calls < state.order.max_calls_per_round
+        return Call() if free and _nearly(state, window.card) else Pass()
+    if state.phase == "first-option":
+        return Take() if _wanted(state, window.card) else Decline()
+    return Allow() if _allows(state, window) else Refuse()
+
+
+def _allows(state: State, window: Window) -> bool:
+    """The caller pays for two more cards where the round ends soon; earlier they bring it nearer to its contract."""
+    if state.turn != window.source:
+        return not _wanted(state, window.card)
+    threat = min((len(hand) for seat, hand in enumerate(state.hands) if state.down[seat] != "no"), default=FEW + 1)
+    if threat <= FEW or state.down[state.turn] != "no":
+        return True
+    return distance(state.hand, state.contract, limits(state)) <= NEAR
+
+
+def _wanted(state: State, card: Card) -> bool:
+    if state.down[state.turn] != "no":
+        return sheds(state, card)
+    return _nearer(state, card)
+
+
+def _nearly(state: State, card: Card) -> bool:
+    """Whether the card leaves the hand near to its contract: these players mind the cards that come with it."""
+    limit = limits(state)
+    then = distance((*state.hand, card), state.contract, limit)
+    return then <= NEAR and then < distance(state.hand, state.contract, limit)
+
+
+def _nearer(state: State, card: Card) -> bool:
+    limit = limits(state)
+    lack = distance(state.hand, state.contract, limit)
+    return lack > 0 and distance((*state.hand, card), state.contract, limit) < lack

@@ -5,35 +5,34 @@ from __future__ import annotations
 from random import Random
 
 from carioca.bots.base import Weighed
-from carioca.bots.contract.called import worth_of
-from carioca.bots.contract.expert import SAMPLES, ExpertBot
-from carioca.bots.contract.normal import dispensable_value
-from carioca.bots.contract.outlook import Outlook
+from carioca.bots.contract.levels import SAMPLES, ExpertBot
+from carioca.bots.contract.outlook import Outlook, worth_of
+from carioca.bots.contract.player import dispensable_value
 from carioca.bots.contract.prospects import Hand
 from carioca.bots.contract.styles import NEUTRAL
-from carioca.bots.contract.table import Shedding
+from carioca.bots.contract.table import Shedding, discards
 from carioca.engine.game import Action, Game, View
 from carioca.games.contract.rules import check, may_take_pile
 from carioca.games.contract.scoring import hand_points
-from carioca.games.contract.state import State, own
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import Call, Decline, Discard, Draw, LayOff, Pass, Take
 from carioca.games.melding.state import without
 
 GIVEN = 1 / 3
-"""Points of the score sheet for one unit of `Prospects.given`, whose weights (see normal.py) only serve to compare
+"""Points of the score sheet for one unit of `Prospects.given`, whose weights (see player.py) only serve to compare
 discards with each other."""
 SAME = 0.01
 """Points by which another move is put behind the expert's own when its cost comes out equal or lower: the first of the
 moves is the expert's by definition."""
 
 
-def weigh(game: Game, view: View, rng: Random, samples: int = SAMPLES) -> tuple[Weighed, ...]:
+def weigh(game: Game, view: View[State], rng: Random, samples: int = SAMPLES) -> tuple[Weighed, ...]:
     """The moves worth thinking about, best first; the first is what the expert does. Never empty.
 
     `samples` is the budget: how many courses of the rest of the round are looked at. What else is legal was not
     weighed: another arrangement of the same cards, a swap or a further meld that gains less.
     """
-    state = own(view.state)
+    state = view.state
     bot = ExpertBot(game, samples=samples)
     best = bot.decide(view, rng)
     if state.phase in ("deal", "call-answer"):
@@ -54,15 +53,11 @@ def weigh(game: Game, view: View, rng: Random, samples: int = SAMPLES) -> tuple[
     return (Weighed(best, cost), *sorted(rest, key=lambda weighed: weighed.cost))
 
 
-def _discards(state: State) -> Hand:
-    return tuple(card for card in sorted(set(state.hand)) if check(state, Discard(card)) is None)
-
-
-def _before(bot: ExpertBot, view: View, best: Action) -> list[Weighed]:
+def _before(bot: ExpertBot, view: View[State], best: Action) -> list[Weighed]:
     """The discards of a seat that is not down; where the best move is another one, each means to go without it."""
-    state = own(view.state)
+    state = view.state
     outlook = bot.outlook(view)
-    choices = _discards(state)
+    choices = discards(state)
     lacks = {card: outlook.prospects.distance(without(state.hand, card)) for card in choices}
     if not isinstance(best, Discard):
         waits = [Weighed(Discard(card), _waiting(outlook, without(state.hand, card), lacks[card])) for card in choices]
@@ -72,7 +67,6 @@ def _before(bot: ExpertBot, view: View, best: Action) -> list[Weighed]:
 
 
 def _of_plans(bot: ExpertBot, outlook: Outlook, hand: Hand, lack: int) -> float:
-    """What a hand costs by the better plan, as the expert judges between them."""
     building = outlook.building(hand, outlook.reach(hand, lack))
     if lack == 0 or bot.builds_on(outlook.prospects.state):
         return building
@@ -92,9 +86,9 @@ def _waiting(outlook: Outlook, hand: Hand, lack: int) -> float:
     return outlook.building(hand, min(in_time, outlook.reach(hand, lack)))
 
 
-def _draws(bot: ExpertBot, view: View) -> list[Weighed]:
+def _draws(bot: ExpertBot, view: View[State]) -> list[Weighed]:
     """Stock and pile by the hand that is left after the turn; an unknown card is taken to change nothing."""
-    state = own(view.state)
+    state = view.state
     outlook = bot.outlook(view)
     hand = state.hand
 
@@ -111,7 +105,7 @@ def _draws(bot: ExpertBot, view: View) -> list[Weighed]:
     return found
 
 
-def _calls(bot: ExpertBot, view: View) -> list[Weighed]:
+def _calls(bot: ExpertBot, view: View[State]) -> list[Weighed]:
     """To call the card that was thrown, or to let it go; that nobody lets it go costs nothing."""
     outlook = bot.outlook(view)
     if not outlook.prospects.distance(outlook.prospects.state.hand):
@@ -129,7 +123,7 @@ def _when_down(state: State, best: Action) -> list[Weighed]:
         return [Weighed(draw, 0.0) for draw in sources if check(state, draw) is None]
     order = state.order
     held = hand_points(order, state.hand)
-    found = [Weighed(Discard(card), held - dispensable_value(state, card, NEUTRAL)) for card in _discards(state)]
+    found = [Weighed(Discard(card), held - dispensable_value(state, card, NEUTRAL)) for card in discards(state)]
     if isinstance(best, Discard):
         return found
     left = Shedding(state, state.hand, state.melds).left if isinstance(best, LayOff) else ()

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from carioca.bots.tricks.light import Round
-from carioca.bots.tricks.masks import NO_TRUMP, SUITS, WIDTH, bits, suit_of, trump_of
-from carioca.bots.tricks.outlook import Takes, outlook, spread
+from carioca.bots.tricks.chances import Takes, outlook, spread
+from carioca.bots.tricks.masks import NO_TRUMP, SUITS, WIDTH, Round, bits, suit_of, trump_of
 from carioca.bots.tricks.seen import Seen
 from carioca.cards import Suit
 from carioca.games.tricks.options import PochaOptions
@@ -15,10 +14,8 @@ from carioca.games.tricks.rules import may_refuse_trump, namer
 from carioca.games.tricks.scoring import scored
 from carioca.games.tricks.state import in_order
 
-Points = tuple[tuple[int, ...], ...]
-"""The points by bid and tricks won."""
-NAMES = 0.4
-"""The chance that a seat is taken to name the trump itself where the highest bid does."""
+Points = tuple[tuple[int, ...], ...]  # the points by bid and tricks won
+NAMES = 0.4  # the chance that a seat is taken to name the trump itself where the highest bid does
 
 
 @lru_cache(maxsize=256)
@@ -29,7 +26,6 @@ def points_table(options: PochaOptions, size: int, trump: Suit | None) -> Points
 
 
 def expected(chances: Sequence[float], points: Points) -> list[float]:
-    """The expected points of every bid."""
     return [sum(chance * value for chance, value in zip(chances, row, strict=True)) for row in points]
 
 
@@ -47,18 +43,14 @@ class Auction:
         self.size, self.mano, self.dealer = seen.size, state.mano, state.dealer
         self.order = in_order(state)
         self.trump = trump_of(state.trump)
-        self.open = state.trump is None
-        """Whether nobody knows the trump yet."""
+        self.open = state.trump is None  # whether nobody knows the trump yet
         late = state.mode == "dealer_chooses" and seen.options.dealer_choice_time == "after_bids"
-        self.named_after = state.mode == "subastado" or late
-        """Whether the trump is named once all have bid."""
-        self.namer = namer(state) if self.named_after and not state.bidding else None
-        """Who names it, or has named it."""
+        self.named_after = state.mode == "subastado" or late  # whether the trump is named once all have bid
+        self.namer = namer(state) if self.named_after and not state.bidding else None  # who names it, or has named it
         self.points = points_table(seen.options, seen.size, state.trump)
         self._takes = outlook(seen.seats)
 
     def suits(self, seat: int, hand: int, trump: int) -> list[Takes]:
-        """What each suit of a whole hand takes under a trump."""
         rest = self.seen.pack & ~hand & ~self.seen.turned
         return self._takes.hand(hand, rest, trump, self.size, seat == self.mano)
 
@@ -96,7 +88,6 @@ class Auction:
         return left if left >= 0 else None
 
     def bid(self, seat: int, hand: int, bids: Sequence[int | None]) -> int:
-        """What a seat with this hand bids behind these bids."""
         return best_bid(expected(self.chances(seat, hand), self.points), self.forbidden(seat, bids))
 
     def complete(self, bids: Sequence[int | None], hands: Sequence[int]) -> list[int]:

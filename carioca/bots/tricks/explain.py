@@ -2,79 +2,172 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
+from functools import cached_property
+from random import Random
+from typing import NamedTuple
 
 from carioca.bots.base import EXPERIENCE, Reason
-from carioca.bots.tricks.facts import OF, Facts
-from carioca.bots.tricks.masks import ABOVE, NO_TRUMP, SUIT, WIDTH, card_of, number, suit_of, trump_of
+from carioca.bots.tricks.auction import Auction, expected
+from carioca.bots.tricks.levels import DEPTHS
+from carioca.bots.tricks.masks import ABOVE, NO_TRUMP, SUIT, WIDTH, Round, bits, card_of, number, suit_of, trump_of
+from carioca.bots.tricks.policy import Policy
+from carioca.bots.tricks.search import BIDS, distinct
+from carioca.bots.tricks.seen import Seen
+from carioca.bots.tricks.worlds import World, Worlds
+from carioca.cards import Card
 from carioca.engine import game
 from carioca.engine.game import View
 from carioca.games.tricks.actions import Bid, NameTrump, Play
 from carioca.games.tricks.rules import legal_actions
-from carioca.games.tricks.state import own
+from carioca.games.tricks.state import State
 
-CODES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        # -- all moves
-        # The only legal move. `card`: the card, where it is one.
-        "tricks.only-bid": ("tricks",),
-        "tricks.only-card": ("card",),
-        # -- bids. `tricks` is a number of tricks, `times` of `of` imagined deals (`of` is 100).
-        # With good play the seat wins at least / exactly `tricks` tricks in so many deals.
-        "tricks.at-least": ("tricks", "times", "of"),
-        "tricks.exactly": ("tricks", "times", "of"),
-        # These cards of the hand cannot be beaten and take `n` tricks for sure.
-        "tricks.sure": ("cards", "n"),
-        # The bid is expected to score `points` (a whole number; may be negative).
-        "tricks.worth": ("tricks", "points"),
-        # The best other legal bid, `tricks`, is expected to score `points` less (1 or more).
-        "tricks.next-best": ("tricks", "points"),
-        # `tricks` would be better, but the last to bid may not say it.
-        "tricks.hook": ("tricks",),
-        # The others have asked for `n` tricks of `size` so far (said when at least one has bid).
-        "tricks.asked": ("n", "size"),
-        # Indian round, own card unknown: of `of` cards that it can be, `times` would take the trick.
-        "tricks.blind": ("times", "of"),
-        # -- naming the trump. `suit` is a Suit, Suit.NONE for no trump.
-        "tricks.longest": ("suit", "n"),
-        # The round is expected to score `points` with this trump; Suit.NONE for none.
-        "tricks.trump-worth": ("suit", "points"),
-        # -- cards
-        # What is needed: `n` more tricks of the `left` to come; all of them; none any more; already `n` too many.
-        "tricks.needs": ("n", "left"),
-        "tricks.needs-all": ("left",),
-        "tricks.needs-none": (),
-        "tricks.too-many": ("n",),
-        # The bid can no longer be met; how many are lacking in the best case.
-        "tricks.out-of-reach": ("n",),
-        # With `card` the bid is met in so many deals; with the best other card `other` in `times` (fewer).
-        "tricks.meets": ("card", "times", "of"),
-        "tricks.meets-other": ("other", "times", "of"),
-        # No unseen card can beat the card in this trick; it cannot take the trick; it takes it in so many deals.
-        "tricks.takes": ("card",),
-        "tricks.loses": ("card",),
-        "tricks.may-take": ("card", "times", "of"),
-        # No unseen card of its suit is higher / lower.
-        "tricks.boss": ("card",),
-        "tricks.lowest": ("card",),
-        # It is the highest card that loses this trick: a high card that could take one later is gone.
-        "tricks.dumps": ("card",),
-        # After it the hand has no card of this suit left.
-        "tricks.void": ("suit",),
-        # `n` trumps are still unseen; a trump is led to draw them.
-        "tricks.draws": ("n",),
-        # The rival whose card lies highest now: has met the bid and does not want the trick; still needs `n`.
-        "tricks.rival-full": ("seat",),
-        "tricks.rival-needs": ("seat", "n"),
-    }
-)
-"""Every code and the names of its values."""
+OF = 100  # deals on which everything is counted
 
 
-def explain(view: View, action: game.Action) -> tuple[Reason, ...]:
-    """What can be said for a legal action of the seat of the view, which is to act; most telling first, never empty."""
-    _, *more = legal_actions(own(view.state))
+class Bidden(NamedTuple):
+    """What comes of a bid: the tricks won on each deal, and the mean points."""
+
+    won: tuple[int, ...]
+    mean: float
+
+
+class Played(NamedTuple):
+    """What comes of a card: on how many deals the bid is met, and this trick taken."""
+
+    met: int
+    took: int
+
+
+class Facts:
+    """A view of the seat to act, and what can be counted of it; equal views give equal counts."""
+
+    def __init__(self, view: View[State]) -> None:
+        self.seen = Seen(view)
+        self.state, self.options = self.seen.state, self.seen.options
+        self._auction = Auction(self.seen)
+        self._choose = Policy(self.seen.seats).choose
+        self._bids: dict[int, Bidden] = {}
+        self._cards: dict[int, Played] = {}
+
+    @cached_property
+    def worlds(self) -> list[World]:
+        return Worlds(self.seen, self._auction, DEPTHS["expert"].bids, Random("explain")).some(OF)
+
+    @cached_property
+    def forbidden(self) -> int | None:
+        """The bid that the seat may not make (P08)."""
+        return self._auction.forbidden(self.seen.seat, self.seen.bids)
+
+    @cached_property
+    def tried(self) -> list[int]:
+        """The bids worth a thought, the forbidden one among them."""
+        rough = expected(self._auction.chances(self.seen.seat, self.seen.hand), self._auction.points)
+        return sorted(range(self.seen.size + 1), key=lambda bid: -rough[bid])[:BIDS]
+
+    def bid(self, tricks: int) -> Bidden:
+        if tricks not in self._bids:
+            bids = [tricks if at == self.seen.seat else made for at, made in enumerate(self.seen.bids)]
+            ends = [self._from_bids(bids, world) for world in self.worlds]
+            won = tuple(won for won, _ in ends)
+            self._bids[tricks] = Bidden(won, sum(points for _, points in ends) / OF)
+        return self._bids[tricks]
+
+    def named(self, trump: int) -> float:
+        return sum(self._from_bids(self.seen.bids, World(world.hands, trump))[1] for world in self.worlds) / OF
+
+    def _from_bids(self, bids: list[int | None] | tuple[int | None, ...], world: World) -> tuple[int, int]:
+        """The tricks and the points of the seat in a round that is played from its first card on."""
+        whole, trump, round = self._auction.opened(bids, world.hands, world.trump)
+        round.finish(self._choose)
+        bid = whole[self.seen.seat]
+        won = bid - round.need[self.seen.seat]
+        return won, self._auction.points_under(suit_of(trump))[bid][won]
+
+    def sure(self) -> tuple[Card, ...]:
+        """The cards that take a trick whatever happens: trumps above all unseen ones."""
+        seen = self.seen
+        if seen.trump < 0:
+            return ()
+        found = [card for card in bits(seen.hand) if card // WIDTH == seen.trump and not seen.rest & ABOVE[card]]
+        return tuple(card_of(self.options, card) for card in reversed(found))
+
+    def blind(self) -> tuple[int, int]:
+        """Of the cards that may be the own one in an Indian round: how many take the trick, and how many there are."""
+        of = self.seen.rest.bit_count()
+        return round(self._auction.blind_chance(self.seen.seat, self.seen.known) * of), of
+
+    @cached_property
+    def table(self) -> Round:
+        return self.seen.table()
+
+    @property
+    def need(self) -> int:
+        """The tricks that the seat lacks to its bid."""
+        return self.table.need[self.seen.seat]
+
+    def card(self, card: int) -> Played:
+        if card not in self._cards:
+            met = took = 0
+            for world in self.worlds:
+                round = self.table.copy()
+                round.hands = world.hands.copy()
+                takes = self._plays(round, card)
+                met += round.need[self.seen.seat] == 0
+                took += takes
+            self._cards[card] = Played(met, took)
+        return self._cards[card]
+
+    def _plays(self, round: Round, card: int) -> bool:
+        """Plays the round to its end with this card now; whether it takes the trick."""
+        seat, left = self.seen.seat, round.left
+        need = round.need[seat]
+        round.play(seat, card)
+        while round.left == left:
+            at = round.turn
+            hand = round.hands[at]
+            legal = round.legal(hand)
+            round.play(at, self._choose(round, at, hand, legal) if legal & legal - 1 else legal.bit_length() - 1)
+        takes = round.need[seat] < need
+        round.finish(self._choose)
+        return takes
+
+    def others(self, card: int) -> list[int]:
+        legal = self.table.legal(self.seen.hand)
+        rest = self.seen.rest
+        alike = [row for row in distinct(legal, rest) if row // WIDTH == card // WIDTH and row <= card]
+        same = max(alike)
+        return [other for other in distinct(legal, rest) if other != same]
+
+    def lies_below(self, card: int) -> bool:
+        """Whether the card cannot take the trick because a better one lies there."""
+        table = self.table
+        if table.led < 0:
+            return False
+        if card // WIDTH == table.led:
+            return table.ruff >= 0 or card < table.best
+        return card // WIDTH != table.rules.trump or card < table.ruff
+
+    def highest_loser(self, card: int) -> bool:
+        """Whether it is the highest of its suit among the legal cards that cannot take the trick, not the only one."""
+        losers = [other for other in bits(self.table.legal(self.seen.hand)) if self.lies_below(other)]
+        suit = [other for other in losers if other // WIDTH == card // WIDTH]
+        return len(losers) > 1 and card == max(suit)
+
+    def surely_takes(self, card: int) -> bool:
+        """Whether nobody who is still to play can have a card that beats this one."""
+        seen, table = self.seen, self.table
+        above = ABOVE[card] | (0 if card // WIDTH == seen.trump else table.rules.trumps)
+        seat = seen.seat
+        for _ in range(seen.seats - 1 - table.lying):
+            seat = (seat + seen.options.step) % seen.seats
+            if (seen.known[seat] | (seen.may[seat] if seen.lacks[seat] else 0)) & above:
+                return False
+        return True
+
+
+def explain(view: View[State], action: game.Action) -> tuple[Reason, ...]:
+    _, *more = legal_actions(view.state)
     if not more:
         return (_only(action),)
     facts = Facts(view)
@@ -99,11 +192,7 @@ def _only(action: game.Action) -> Reason:
     return EXPERIENCE
 
 
-# -- bids and trumps -------------------------------------------------------------------------------------------------
-
-
 def _bid(facts: Facts, bid: int) -> Iterator[Reason]:
-    """What the hand takes, what the bid is worth beside the next best one and the forbidden one."""
     found = facts.bid(bid)
     least = sum(won >= bid for won in found.won)
     exact = sum(won == bid for won in found.won)
@@ -132,7 +221,6 @@ def _asked(facts: Facts) -> Iterator[Reason]:
 
 
 def _blind(facts: Facts, bid: int) -> Iterator[Reason]:
-    """In an Indian round: how many of the cards that may be the own one take the trick."""
     wins, of = facts.blind()
     yield Reason("tricks.blind", {"times": wins, "of": of})
     if facts.forbidden is not None and (facts.forbidden == 1) == (2 * wins > of):
@@ -146,9 +234,6 @@ def _name(facts: Facts, trump: int) -> Iterator[Reason]:
         yield Reason("tricks.longest", {"suit": suit_of(trump), "n": held})
     mean = facts.named(trump)
     yield Reason("tricks.trump-worth", {"suit": suit_of(trump), "points": round(mean)}, warns=mean < 0)
-
-
-# -- cards -----------------------------------------------------------------------------------------------------------
 
 
 def _play(facts: Facts, card: int) -> Iterator[Reason]:
@@ -168,7 +253,6 @@ def _play(facts: Facts, card: int) -> Iterator[Reason]:
 
 
 def _needs(facts: Facts) -> Iterator[Reason]:
-    """What the bid asks of the tricks that are left."""
     need, left = facts.need, facts.seen.left
     if need < 0:
         yield Reason("tricks.too-many", {"n": -need}, warns=True)
@@ -183,7 +267,6 @@ def _needs(facts: Facts) -> Iterator[Reason]:
 
 
 def _trick(facts: Facts, card: int) -> Iterator[Reason]:
-    """What the card does in this trick, and who has it otherwise."""
     values: dict[str, object] = {"card": card_of(facts.options, card)}
     if facts.lies_below(card):
         yield Reason("tricks.loses", values)
@@ -202,7 +285,6 @@ def _trick(facts: Facts, card: int) -> Iterator[Reason]:
 
 
 def _suit(facts: Facts, card: int) -> Iterator[Reason]:
-    """What the card is in its suit, and what is left of the suit."""
     seen, suit = facts.seen, card // WIDTH
     values: dict[str, object] = {"card": card_of(facts.options, card)}
     unseen = seen.rest & SUIT[suit]

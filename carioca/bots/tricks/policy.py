@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from math import exp
 
-from carioca.bots.tricks.light import Round
-from carioca.bots.tricks.masks import ABOVE, SUIT, WIDTH
-from carioca.bots.tricks.outlook import NOTHING_LATER, TRUMPS, outlook
+from carioca.bots.tricks.chances import NOTHING_LATER, TRUMPS, outlook
+from carioca.bots.tricks.masks import ABOVE, SUIT, WIDTH, Round
 from carioca.bots.tricks.styles import NEUTRAL, Style
 
-HIT = 3.0
-"""What meeting the bid is worth, in tricks that are missed."""
-TRICK = 5.0
-"""Points of the score sheet for one of these."""
-DOUBT = 0.25
-"""The variance that remains when every card is sure."""
+HIT = 3.0  # what meeting the bid is worth, in tricks that are missed
+TRICK = 5.0  # points of the score sheet for one of these
+DOUBT = 0.25  # the variance that remains when every card is sure
 _LOW = (1 << WIDTH) - 1
 
 

@@ -7,25 +7,74 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-from carioca.bots.tricks.auction import Auction, expected, points_table
-from carioca.bots.tricks.exact import Endgame, distinct
-from carioca.bots.tricks.masks import suit_of
+from carioca.bots.tricks.auction import Auction, Points, expected, points_table
+from carioca.bots.tricks.masks import WIDTH, Round, bits, suit_of
 from carioca.bots.tricks.policy import Policy
 from carioca.bots.tricks.seen import Seen
 from carioca.bots.tricks.styles import NEUTRAL, Style, leaning
 from carioca.bots.tricks.worlds import World, Worlds
 
-LONG = 10
-"""Cards in hand for which `Depth.worlds` is meant; with fewer a deal is cheaper, so that more are looked at."""
-MOST_WORLDS = 4
-"""At most so many times as many."""
-BIDS = 4
-"""Bids that are tried: those that a quick look at the hand finds best."""
+
+class Endgame:
+    """The ends of a round under these bids; `rows` has the points of each seat by the tricks it wins."""
+
+    def __init__(self, bids: Sequence[int], points: Points) -> None:
+        self._bids = bids
+        self._rows = [points[bid] for bid in bids]
+        self._best = [max(row) for row in self._rows]
+
+    def finish(self, round: Round) -> list[int]:
+        """What each seat lacks to its bid at the end (as `Round.need`)."""
+        while round.left:
+            seat = round.turn
+            hand = round.hands[seat]
+            legal = round.legal(hand)
+            if legal & legal - 1:
+                others = 0
+                for held in round.hands:
+                    others |= held
+                cards = distinct(legal, others & ~hand)
+                if len(cards) > 1:
+                    return self._choose(round, seat, cards)
+                round.play(seat, cards[0])
+            else:
+                round.play(seat, legal.bit_length() - 1)
+        return round.need
+
+    def _choose(self, round: Round, seat: int, cards: list[int]) -> list[int]:
+        row, bid = self._rows[seat], self._bids[seat]
+        found: list[int] = []
+        most = None
+        for card in cards:
+            after = round.copy()
+            after.play(seat, card)
+            need = self.finish(after)
+            points = row[bid - need[seat]]
+            if most is None or points > most:
+                found, most = need, points
+                if points == self._best[seat]:
+                    break
+        return found
+
+
+def distinct(cards: int, others: int) -> list[int]:
+    """One card of each row of cards with none of the others' between them, the lowest: the rest of the row is alike."""
+    found: list[int] = []
+    last = -WIDTH
+    for card in bits(cards):
+        if card // WIDTH != last // WIDTH or others >> last & (1 << card - last) - 1:
+            found.append(card)
+        last = card
+    return found
+
+
+LONG = 10  # cards in hand for which `Depth.worlds` is meant; with fewer a deal is cheaper, so that more are looked at
+MOST_WORLDS = 4  # at most so many times as many
+BIDS = 4  # bids that are tried: those that a quick look at the hand finds best
 USUAL_MOVE = 0.3
 """Points by which another card has to be better than the one of the quick player: so much is luck of the deals."""
 NOTHING: Mapping[int, float] = MappingProxyType({})
-KEPT = (4, 2)
-"""Moves that are still looked at after a third and after two thirds of the deals."""
+KEPT = (4, 2)  # moves that are still looked at after a third and after two thirds of the deals
 
 
 class Depth(NamedTuple):
@@ -54,8 +103,6 @@ class Valued(NamedTuple):
 
 
 class Search:
-    """The moves of the seat to act, weighed."""
-
     def __init__(self, seen: Seen, depth: Depth, rng: Random, style: Style = NEUTRAL) -> None:
         """`seen` must read the duties as `depth` says."""
         self.seen, self.depth, self._style = seen, depth, style
@@ -69,8 +116,6 @@ class Search:
         if phase == "bid":
             return self._bids()
         return self._trumps() if phase == "trump" else self._cards()
-
-    # -- the three kinds of moves ------------------------------------------------------------------------------------
 
     def _bids(self) -> list[Valued]:
         seen, auction = self.seen, self.auction
@@ -119,8 +164,6 @@ class Search:
         moves = distinct(legal, seen.rest)
         usual = self._choose(table, seen.seat, seen.hand, legal) if len(moves) > 1 else moves[0]
         return self._compared(moves, seen.left, worth, {usual: USUAL_MOVE})
-
-    # -- weighing ----------------------------------------------------------------------------------------------------
 
     def _paid(self, bids: Sequence[int], need: Sequence[int], points: Sequence[Sequence[int]]) -> float:
         seat, share = self.seen.seat, self._style.spoils

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from carioca.bots.tricks.light import Round
-from carioca.bots.tricks.masks import Rules, bits, mask, rules_of, trump_of
+from carioca.bots.tricks.masks import Round, Rules, bits, mask, rules_of, trump_of
 from carioca.cards import HIDDEN, Suit
 from carioca.engine.game import View
-from carioca.games.tricks.hidden import beside, unseen
-from carioca.games.tricks.possible import possible
-from carioca.games.tricks.state import own
+from carioca.games.tricks.claims import possible
+from carioca.games.tricks.state import State, beside, unseen
 
 
 class Seen:
@@ -18,10 +16,10 @@ class Seen:
     `rest` the unseen cards, `gone` those that all have seen lying, `played` what each seat has played in this round.
     """
 
-    def __init__(self, view: View, reads: bool = True) -> None:
+    def __init__(self, view: View[State], reads: bool = True) -> None:
         """`reads`: whether the duties tell what rivals lack; without that they may hold anything unseen."""
         assert view.seat is not None
-        state = own(view.state)
+        state = view.state
         self.view, self.state, self.options = view, state, state.options
         self.seat, self.seats, self.size = view.seat, state.seats, state.size
         options = self.options
@@ -39,8 +37,7 @@ class Seen:
             for at, card in enumerate(cards):
                 self.played[(leader + options.step * at) % self.seats] |= mask(options, (card,))
         self.gone = self.turned
-        self.earlier = mask(options, view.seen)
-        """The cards of the tricks that were taken."""
+        self.earlier = mask(options, view.seen)  # the cards of the tricks that were taken
         for lying in self.played:
             self.gone |= lying
         if reads and self.gone != self.turned:
@@ -50,11 +47,9 @@ class Seen:
 
     @property
     def bids(self) -> tuple[int | None, ...]:
-        """The bids so far."""
         return self.state.bids
 
     def rules(self, trump: Suit | None) -> Rules:
-        """What decides about the cards under this trump."""
         return rules_of(self.options, self.seats, trump, self.state.mano)
 
     def table(self) -> Round:

@@ -12,22 +12,17 @@ from carioca.bots.tricks.seen import Seen
 class Style(NamedTuple):
     """Biases in points of the score sheet, added to what a move is worth; 0 is neutral everywhere."""
 
-    bold: float = 0.0
-    """For each trick more that is bid; below 0: prefers to ask for fewer."""
-    nothing: float = 0.0
-    """For asking for no trick at all."""
-    trumps: float = 0.0
-    """For playing a trump where another card would do; below 0: holds its trumps back."""
-    draws: float = 0.0
-    """For leading a trump (arrastrar)."""
-    spoils: float = 0.0
-    """How much the rivals' points count, on average, against the own ones (for who looks ahead)."""
+    bold: float = 0.0  # for each trick more that is bid; below 0: prefers to ask for fewer
+    nothing: float = 0.0  # for asking for no trick at all
+    trumps: float = 0.0  # for playing a trump where another card would do; below 0: holds its trumps back
+    draws: float = 0.0  # for leading a trump (arrastrar)
+    spoils: float = 0.0  # how much the rivals' points count, on average, against the own ones (for who looks ahead)
 
 
 NEUTRAL = Style()
 STYLES: Mapping[str, Style] = {
-    # Asks for one more than he has.
-    "lautaro": Style(bold=4.0),
+    # Asks for one more than he has now and then.
+    "lautaro": Style(bold=1.6),
     # Asks for little, and best of all for nothing.
     "rosa": Style(bold=-1.5, nothing=1.0),
     # Keeps his trumps for later.
@@ -38,16 +33,11 @@ STYLES: Mapping[str, Style] = {
     "hernan": Style(bold=2.5, draws=4.0),
     # Looks at what the others need, and spoils it.
     "elena": Style(spoils=0.8),
-    # The same in new matches (`RENEWED`): one more now and then, which costs him less.
-    "lautaro-2": Style(bold=1.6),
 }
-"""How each character leans in these games (bots/characters.py says who they are)."""
-RENEWED = {"lautaro": "lautaro-2"}
-"""See `Mind.renewed`."""
+"""How each character leans in these games (bots/base.py says who they are)."""
 
 
 def leaning(style: Style, seen: Seen, move: int) -> float:
-    """What a style adds to the worth of a move (a bid, or a card as a number), in points; exactly 0.0 when neutral."""
     if style == NEUTRAL or seen.state.phase == "trump":
         return 0.0
     if seen.state.phase == "bid":

@@ -11,16 +11,11 @@ from carioca.bots.tricks.auction import Auction, expected
 from carioca.bots.tricks.masks import NO_TRUMP, SUITS, WIDTH, bits
 from carioca.bots.tricks.seen import Seen
 
-TRIES = 12
-"""Deals that are begun anew when the last cards fit no hand; after that what was revealed is disregarded."""
-MORE = 3
-"""Of so many deals one is kept when the bids are looked at."""
-BLUR = 0.35
-"""The variance of a bid around what its hand takes, beside the chances of the cards."""
-SURE_OF_SUIT = 1.5
-"""How sure a seat is to name its best suit, for each trick by which it is better."""
-SURE_OF_BID = 0.25
-"""How sure a seat is to make the better of two bids, for each point by which it is better."""
+TRIES = 12  # deals that are begun anew when the last cards fit no hand; after that what was revealed is disregarded
+MORE = 3  # of so many deals one is kept when the bids are looked at
+BLUR = 0.35  # the variance of a bid around what its hand takes, beside the chances of the cards
+SURE_OF_SUIT = 1.5  # how sure a seat is to name its best suit, for each trick by which it is better
+SURE_OF_BID = 0.25  # how sure a seat is to make the better of two bids, for each point by which it is better
 
 
 class World(NamedTuple):
@@ -31,8 +26,6 @@ class World(NamedTuple):
 
 
 class Dealer:
-    """Deals the cards that a seat has not seen."""
-
     def __init__(self, seen: Seen) -> None:
         self.seen = seen
         self._cards = list(bits(seen.rest))
@@ -41,7 +34,6 @@ class Dealer:
         self._who = {card: [seat for seat in self._takers if seen.may[seat] >> card & 1] for card in self._cards}
 
     def deal(self, rng: Random) -> list[int]:
-        """The hands of all seats as masks."""
         for _ in range(0 if self._free else TRIES):
             found = self._fitting(rng)
             if found is not None:
@@ -91,7 +83,6 @@ class Worlds:
         self._made = made if bids else []
 
     def some(self, count: int) -> list[World]:
-        """So many deals."""
         rng, deal = self._rng, self._dealer.deal
         if not self._made:
             found = [deal(rng) for _ in range(count)]

@@ -6,35 +6,22 @@ from collections.abc import Sequence
 
 from carioca.cards import Card
 from carioca.engine.game import Refusal, View
-from carioca.games.canasta.growth import open_ends, wild_ends
-from carioca.games.canasta.melds import wild_of
+from carioca.games.canasta.melds import open_ends, wild_ends, wild_of
 from carioca.games.canasta.rules import check, laid_off
-from carioca.games.canasta.state import State, own
+from carioca.games.canasta.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, End, LayOff, Replace
-from carioca.games.melding.game import PILE, STOCK, Aim
-from carioca.games.melding.lays import Lays, Steps
+from carioca.games.melding.game import PILE, STOCK, Aim, Lays, Steps
 from carioca.games.melding.state import Kind
 
-
-def _after(state: State, action: LayOff) -> State | None:
-    after = laid_off(state, action)
-    return None if isinstance(after, Refusal) else after
+_LAYS = Lays(check, laid_off)
 
 
-_LAYS = Lays(check, _after)
-
-
-def aims(view: View, picked: Sequence[Card]) -> dict[Aim, Steps]:
+def aims(view: View[State], picked: Sequence[Card]) -> dict[Aim, Steps]:
     """What `MeldingGame.aims` says: a card may be thrown, several be laid off at once, one put in a wild's place."""
-    state = own(view.state)
+    state = view.state
     if state.phase == "over" or state.turn != view.seat:
         return {}
-    if not picked:
-        draws: dict[Aim, Steps] = {STOCK: (Draw("stock"),), PILE: (Draw("pile"),)}
-        return {aim: steps for aim, steps in draws.items() if check(state, steps[0]) is None}
-    found: dict[Aim, Steps] = {}
-    if len(picked) == 1 and check(state, Discard(picked[0])) is None:
-        found[PILE] = (Discard(picked[0]),)
+    found = _LAYS.pile_aims(state, picked)
     for number, meld in enumerate(state.melds):
         if meld.owner == state.own_side:
             lays = _LAYS.aims(state, picked, number)
@@ -62,19 +49,12 @@ def _replaces(state: State, picked: Sequence[Card], number: int, alone: bool) ->
     return {aim: (moves[0],) for aim in ((wild, Aim("meld", number)) if alone else (wild,))}
 
 
-def refused(view: View, picked: Sequence[Card], aim: Aim) -> Refusal | None:
-    """What `MeldingGame.refused` says."""
-    state = own(view.state)
+def refused(view: View[State], picked: Sequence[Card], aim: Aim) -> Refusal | None:
+    state = view.state
     if state.phase != "over" and state.turn != view.seat:
         return Refusal("not-your-turn", "B04")
-    match aim.what:
-        case "stock":
-            return None if picked else check(state, Draw("stock"))
-        case "pile" if not picked:
-            return check(state, Draw("pile"))
-        case "pile":
-            several = len(picked) > 1 and state.phase == "play"
-            return Refusal("discard-one", "B18") if several else check(state, Discard(picked[0]))
+    if aim.what in ("stock", "pile"):
+        return _LAYS.pile_refused(state, picked, aim, Refusal("discard-one", "B18"))
     if not picked:
         return None
     move = check(state, Replace(picked[0], aim.meld))
@@ -87,7 +67,6 @@ def refused(view: View, picked: Sequence[Card], aim: Aim) -> Refusal | None:
 
 
 def aim_of(state: State, action: Action) -> Aim | None:
-    """What `MeldingGame.aim` says: of a run that takes a card at one end only it is the whole meld."""
     match action:
         case Draw(source):
             return STOCK if source == "stock" else PILE

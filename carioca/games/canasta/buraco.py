@@ -1,4 +1,4 @@
-"""Buraco: canastas in sides, a muerto each (shared rules: buraco.md), and the Italian burraco made from options."""
+"""Buraco: canastas in sides, a muerto each (docs/rules/buraco.md), and the Italian burraco made from options."""
 
 from __future__ import annotations
 
@@ -24,12 +24,10 @@ BURRACO = CanastaOptions(
     joker_value=30,
     target=2005,
 )
-"""The Italian game: a card turned up, the pozo free for all, a discard that closes (buraco.md 3)."""
+"""The Italian game: a card turned up, the pozo free for all, a discard that closes (docs/rules/buraco.md 3)."""
 
 
 class Buraco(CanastaGame):
-    """The game object; all functions are pure (engine/game.py says what they promise)."""
-
     name = "buraco"
     profile = Profile("canasta", "melding", FRENCH, higher_wins=True)
     presets: Mapping[str, CanastaOptions] = MappingProxyType({"buraco": CanastaOptions(), "burraco": BURRACO})

@@ -21,11 +21,7 @@ NATURALS = {suit: tuple(Card(place % 13 + 1, suit) for place in range(14)) for s
 
 
 def wilds_in(held: Held, law: Law) -> list[Card]:
-    """The wild cards of a hand, each sort once, twos first: they are worth less."""
     return sorted((card for card in held if held[card] and law.wild(card)), reverse=True)
-
-
-# -- small and long melds of every sort --------------------------------------------------------------------------------
 
 
 def samples(hand: Sequence[Card], law: Law) -> Iterator[Row]:
@@ -35,13 +31,13 @@ def samples(hand: Sequence[Card], law: Law) -> Iterator[Row]:
     for rank in sorted({card.rank for card in held if not law.wild(card)}):
         cards = tuple(card for suit in SUITS for card in [Card(rank, suit)] * held[Card(rank, suit)])
         if len(cards) >= LEAST:
-            yield from dict.fromkeys((cards[:LEAST], cards[: law.longest]))
+            yield from dict.fromkeys((cards[:LEAST], cards[: law.canasta_max]))
         if len(cards) == LEAST - 1 and wilds:
             yield (*cards, wilds[0])
     for suit in SUITS:
         yield from _sample_runs(held, suit, law)
     alone = tuple(card for card in sorted(held.elements(), reverse=True) if law.wild(card))
-    for row in dict.fromkeys((alone[:LEAST], alone[: law.longest])):
+    for row in dict.fromkeys((alone[:LEAST], alone[: law.canasta_max])):
         if is_wild_meld(row, law):
             yield row
 
@@ -63,7 +59,7 @@ def _lengths(held: Held, suit: Suit, low: int, law: Law) -> tuple[int, ...]:
             reach[allowed] = place - low + 1
         if gaps > 1:
             break
-    lengths = dict.fromkeys((LEAST, *(min(length, law.longest) for length in reach)))
+    lengths = dict.fromkeys((LEAST, *(min(length, law.canasta_max) for length in reach)))
     return tuple(length for length in lengths if length >= LEAST)
 
 
@@ -148,7 +144,6 @@ def _wild_melds(card: Card, held: Held, law: Law) -> Iterator[Row]:
 
 
 def _melds_with_wild(card: Card, held: Held, law: Law) -> Iterator[Row]:
-    """The sets and runs in which a wild card stands."""
     plain = [other for other in held if held[other] and not law.wild(other)]
     only = Counter({other: held[other] for other in plain}) + Counter({card: held[card]})
     only += Counter({other: held[other] for other in held if other.rank == WILD_RANK and other != JOKER})

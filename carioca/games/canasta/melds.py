@@ -12,12 +12,13 @@ from typing import Literal, NamedTuple
 from carioca.cards import JOKER, Card, Suit
 from carioca.engine.game import Refusal
 from carioca.games.canasta.law import CANASTA, LEAST, WILD_RANK, Law
-from carioca.games.melding.state import Kind, Laid, Row, without
+from carioca.games.melding.actions import End
+from carioca.games.melding.state import Kind, Laid, Row, put, without
 
 Category = Literal["real", "semi", "simple", "wild"]
-HOME = 1
-"""The place of the two in a run."""
+HOME = 1  # the place of the two in a run
 _ACES = 13
+ENDS: tuple[End, ...] = ("low", "high")
 
 
 class Shape(NamedTuple):
@@ -57,25 +58,21 @@ def _only_wild(row: Row, suit: Suit, low: int, law: Law, locked: bool) -> int | 
 
 
 def natural_at(card: Card, suit: Suit, place: int) -> bool:
-    """Whether a card is the natural one of a place in a run of this suit."""
     return card.suit == suit and card.rank == place % _ACES + 1
 
 
 def is_set(row: Row, law: Law) -> bool:
-    """Whether cards are a set: one rank and at most one wild (B05)."""
     plain = {card.rank for card in row if not law.wild(card)}
-    return len(row) >= LEAST and len(plain) == 1 and sum(map(law.wild, row)) <= 1 and len(row) <= law.longest
+    return len(row) >= LEAST and len(plain) == 1 and sum(map(law.wild, row)) <= 1 and len(row) <= law.canasta_max
 
 
 def is_wild_meld(row: Row, law: Law) -> bool:
-    """Whether cards are a combination of wild cards alone (B08)."""
-    if law.wild_melds == "off" or not LEAST <= len(row) <= law.longest or not all(map(law.wild, row)):
+    if law.wild_combination == "off" or not LEAST <= len(row) <= law.canasta_max or not all(map(law.wild, row)):
         return False
-    return law.wild_melds == "any_mix" or row.count(JOKER) <= 1
+    return law.wild_combination == "any_mix" or row.count(JOKER) <= 1
 
 
 def kind_of(row: Row, law: Law, locked: bool = False) -> Kind | None:
-    """What a row is as it lies; None when in this order it is no meld."""
     if is_set(row, law):
         return Kind.SET
     if is_wild_meld(row, law):
@@ -83,7 +80,7 @@ def kind_of(row: Row, law: Law, locked: bool = False) -> Kind | None:
     return Kind.RUN if shape_of(row, law, locked) else None
 
 
-# -- reading cards in any order --------------------------------------------------------------------------------------
+# -- reading cards in any order ----------------------------------------------------------------------------------------
 
 
 def read(row: Row, law: Law) -> Laid | Refusal:
@@ -104,10 +101,9 @@ def _rank(row: Row, law: Law) -> tuple[bool, bool, bool]:
 
 
 def readings(row: Sequence[Card], law: Law) -> list[Row]:
-    """Every order in which cards are a run."""
     plain = [card for card in row if not law.wild(card)]
     wilds = [card for card in row if law.wild(card)]
-    if not LEAST <= len(row) <= law.longest or len({card.suit for card in plain}) != 1:
+    if not LEAST <= len(row) <= law.canasta_max or len({card.suit for card in plain}) != 1:
         return []
     home = Card(WILD_RANK, plain[0].suit)
     found = list(_runs(plain, wilds, law))
@@ -117,7 +113,6 @@ def readings(row: Sequence[Card], law: Law) -> list[Row]:
 
 
 def _runs(plain: list[Card], wilds: list[Card], law: Law) -> Iterator[Row]:
-    """Runs of these naturals, all in their places, with at most one wild."""
     if len(wilds) > 1:
         return
     for places in _places(plain):
@@ -145,18 +140,15 @@ def _places(plain: list[Card]) -> Iterator[dict[int, Card]]:
         yield {0: aces[0], **places, _ACES: aces[1]} if aces else places
 
 
-# -- why cards are no meld -------------------------------------------------------------------------------------------
-
-
 def _why_none(row: Row, law: Law) -> Refusal:
     values = {"cards": row}
     if len(row) < LEAST:
         return Refusal("meld-of-three", "B05", values)
-    if len(row) > law.longest:
+    if len(row) > law.canasta_max:
         return Refusal("meld-full", "B10", values)
     plain = [card for card in row if not law.wild(card)]
     if not plain:
-        return Refusal("wilds-alone" if law.wild_melds == "off" else "wilds-jokers", "B08", values)
+        return Refusal("wilds-alone" if law.wild_combination == "off" else "wilds-jokers", "B08", values)
     if len({card.rank for card in plain}) == 1:
         return Refusal("two-wilds", "B07", values)
     if len({card.suit for card in plain}) > 1:
@@ -180,12 +172,11 @@ def _why_no_run(plain: list[Card], row: Row, law: Law) -> Refusal:
 
 
 def _closes_in_a_circle(ranks: set[int], wilds: int) -> bool:
-    """Whether the ranks would follow each other if the ace joined the king and the two."""
     around = [[(rank - 1 - low) % _ACES for rank in ranks] for low in range(_ACES)]
     return any(max(places) + 1 - len(ranks) <= wilds for places in around)
 
 
-# -- canastas --------------------------------------------------------------------------------------------------------
+# -- canastas, and what wild cards stand for ---------------------------------------------------------------------------
 
 
 def category(kind: Kind, row: Row, law: Law, locked: bool = False) -> Category | None:
@@ -226,3 +217,114 @@ def stands(kind: Kind, row: Row, law: Law) -> tuple[Card | None, ...]:
         return (None,) * len(row)
     place = Card((shape.low + shape.wild) % _ACES + 1, shape.suit)
     return tuple(place if at == shape.wild else None for at in range(len(row)))
+
+
+# -- how a meld of the table grows (B05-B08, B10) ----------------------------------------------------------------------
+
+
+class Grown(NamedTuple):
+    """A meld with a card more: its row, the index of that card, the end at which a run grew, whether it is locked."""
+
+    row: Row
+    at: int
+    end: End = ""
+    locked: bool = False
+
+
+def layoff(kind: Kind, row: Row, locked: bool, card: Card, end: End, law: Law) -> Grown | Refusal:
+    """The meld with a card laid off, or why it may not be; the end may be left out where only one is legal."""
+    if len(row) >= law.canasta_max:
+        return Refusal("meld-full", "B10", {"cards": row})
+    if kind is Kind.SET:
+        refusal = _set_refusal(row, card, law)
+    elif kind is Kind.WILD:
+        refusal = _wild_meld_refusal(row, card, law)
+    else:
+        return _layoff_run(row, locked, card, end, law)
+    return refusal or Grown((*row, card), len(row))
+
+
+def _set_refusal(row: Row, card: Card, law: Law) -> Refusal | None:
+    if law.wild(card):
+        wild = any(map(law.wild, row))
+        return Refusal("two-wilds", "B07", {"cards": row}) if wild else None
+    rank = next(other.rank for other in row if not law.wild(other))
+    return None if card.rank == rank else Refusal("lay-not-set", "B05", {"card": card, "cards": row})
+
+
+def _wild_meld_refusal(row: Row, card: Card, law: Law) -> Refusal | None:
+    if not law.wild(card):
+        return Refusal("wilds-only", "B08", {"card": card})
+    return None if is_wild_meld((*row, card), law) else Refusal("wilds-jokers", "B08", {"cards": row})
+
+
+def _layoff_run(row: Row, locked: bool, card: Card, end: End, law: Law) -> Grown | Refusal:
+    ends = open_ends(row, locked, card, law)
+    if not end and len(ends) > 1:
+        return Refusal("end-needed", "B06", {"card": card})
+    if ends and end in ("", *ends):
+        if (end or ends[0]) == "low":
+            return Grown((card, *row), 0, "low", locked)
+        return Grown((*row, card), len(row), "high", locked)
+    return _run_refusal(row, locked, card, law)
+
+
+def open_ends(row: Row, locked: bool, card: Card, law: Law) -> tuple[End, ...]:
+    shape = shape_of(row, law, locked)
+    if shape is None:
+        return ()
+    suit, low, wild = shape
+    found: list[End] = []
+    for end, first, place in (("low", low - 1, low - 1), ("high", low, low + len(row))):
+        fits = natural_at(card, suit, place) or (wild < 0 and law.wild(card))
+        if fits and law.allows(first, len(row) + 1):
+            found.append("low" if end == "low" else "high")
+    return tuple(found)
+
+
+def _run_refusal(row: Row, locked: bool, card: Card, law: Law) -> Refusal:
+    shape = shape_of(row, law, locked)
+    assert shape is not None
+    if shape.wild >= 0 and natural_at(card, shape.suit, shape.low + shape.wild):
+        return Refusal("replace-needed", "B11", {"card": card, "cards": row})
+    if law.wild(card) and shape.wild >= 0:
+        return Refusal("two-wilds", "B07", {"cards": row})
+    return Refusal("lay-not-run", "B06", {"card": card, "cards": row})
+
+
+def replaced(kind: Kind, row: Row, locked: bool, card: Card, end: End, law: Law) -> Grown | Refusal:
+    """The run with a card in the place of its wild, which moves to an end of the same run; or why this may not be."""
+    shape = shape_of(row, law, locked) if kind is Kind.RUN else None
+    if shape is None:
+        return Refusal("replace-run", "B11", {"cards": row})
+    if shape.wild < 0:
+        return Refusal("replace-no-wild", "B11", {"cards": row})
+    if not natural_at(card, shape.suit, shape.low + shape.wild):
+        return Refusal("replace-other", "B11", {"card": card, "cards": row})
+    ends = wild_ends(row, locked, law)
+    if not ends:
+        return Refusal("replace-no-room", "B11", {"cards": row})
+    if not end and len(ends) > 1:
+        return Refusal("wild-end-needed", "B11")
+    if end not in ("", *ends):
+        return Refusal("replace-end", "B11", {"cards": row})
+    return _moved(row, shape.low, shape.wild, card, end or ends[0], law)
+
+
+def wild_ends(row: Row, locked: bool, law: Law) -> tuple[End, ...]:
+    """The ends of a run to which its wild may move when it is replaced."""
+    shape = shape_of(row, law, locked)
+    if shape is None or shape.wild < 0:
+        return ()
+    room = {"low": law.allows(shape.low - 1, len(row) + 1), "high": law.allows(shape.low, len(row) + 1)}
+    ends = tuple(end for end in ENDS if room[end])
+    return ends[:1] if law.low_end else ends
+
+
+def _moved(row: Row, low: int, at: int, card: Card, end: End, law: Law) -> Grown:
+    wild, filled = row[at], put(row, at, card)
+    place = low - 1 if end == "low" else low + len(row)
+    home = place == HOME and wild == Card(WILD_RANK, card.suit)
+    natural = law.two_recovery == "anytime" or (law.two_recovery == "before_canasta" and len(row) < CANASTA)
+    after = (wild, *filled) if end == "low" else (*filled, wild)
+    return Grown(after, at + (end == "low"), end, home and not natural)

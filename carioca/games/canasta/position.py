@@ -1,4 +1,4 @@
-"""Positions of canasta games: states and views to JSON and back, checked before they are used (formats.md 3, 6)."""
+"""Positions of canasta games: states and views to JSON and back, checked before they are used (docs/formats.md 3)."""
 
 from __future__ import annotations
 
@@ -9,20 +9,22 @@ from typing import Any
 from carioca.cards import HIDDEN, Card, card_text
 from carioca.engine.position import (
     PositionError,
+    card_taken,
     cards,
     choice,
     get,
     heading,
+    known,
     number,
     only_keys,
     options_of,
     players_of,
+    texts,
 )
-from carioca.games.canasta.hidden import censor, visible_rows
 from carioca.games.canasta.law import Law
 from carioca.games.canasta.melds import HOME, kind_of, shape_of
 from carioca.games.canasta.options import CanastaOptions
-from carioca.games.canasta.state import SIDES, Side, State, own, sides_of
+from carioca.games.canasta.state import SIDES, Side, State, censor, sides_of, visible_rows
 from carioca.games.melding.state import Meld, Row
 
 _TABLE_KEYS = frozenset(
@@ -37,8 +39,7 @@ _MOST = 1_000_000
 
 
 def write(state: State, game: str, presets: Mapping[str, CanastaOptions], seat: int | None = None) -> dict[str, Any]:
-    """The position of a state; with a seat the position of its view."""
-    shown = own(state if seat is None else censor(state, seat).state)
+    shown = state if seat is None else censor(state, seat).state
     position = heading(game, presets, state.options) | {
         "round": state.round_no,
         "dealer": state.dealer,
@@ -49,8 +50,8 @@ def write(state: State, game: str, presets: Mapping[str, CanastaOptions], seat: 
         "players": [_player(shown, at) for at in range(shown.seats)],
         "sides": [_side_json(shown, at) for at in range(len(shown.sides))],
         "melds": [_meld_json(meld, at in state.locked) for at, meld in enumerate(shown.melds)],
-        "stock": _texts(shown.stock),
-        "pile": _texts(shown.pile),
+        "stock": texts(shown.stock),
+        "pile": texts(shown.pile),
     }
     if state.idle:
         position["idle"] = state.idle
@@ -62,8 +63,8 @@ def write(state: State, game: str, presets: Mapping[str, CanastaOptions], seat: 
 
 
 def _player(state: State, seat: int) -> dict[str, Any]:
-    player = {"hand": _texts(state.hands[seat])}
-    return player | ({"known": _texts(state.known[seat])} if state.known[seat] else {})
+    player = {"hand": texts(state.hands[seat])}
+    return player | ({"known": texts(state.known[seat])} if state.known[seat] else {})
 
 
 def _side_json(state: State, at: int) -> dict[str, Any]:
@@ -72,7 +73,7 @@ def _side_json(state: State, at: int) -> dict[str, Any]:
         "seats": [seat for seat, other in enumerate(sides_of(state.seats)) if other == at],
         "score": state.scores[at],
         "closed": state.tally[at],
-        "muerto": _texts(side.muerto),
+        "muerto": texts(side.muerto),
         "taken": side.taken,
         "salida": side.salida,
         "fresh": side.fresh,
@@ -80,15 +81,8 @@ def _side_json(state: State, at: int) -> dict[str, Any]:
 
 
 def _meld_json(meld: Meld, locked: bool) -> dict[str, Any]:
-    written: dict[str, Any] = {"side": meld.owner, "cards": _texts(meld.cards)}
+    written: dict[str, Any] = {"side": meld.owner, "cards": texts(meld.cards)}
     return written | ({"locked": True} if locked else {})
-
-
-def _texts(row: Row) -> list[str]:
-    return [card_text(card) for card in row]
-
-
-# -- reading ---------------------------------------------------------------------------------------------------------
 
 
 def read(data: Mapping[str, Any], game: str, presets: Mapping[str, CanastaOptions]) -> State:
@@ -110,7 +104,9 @@ def _assemble(data: Mapping[str, Any], players: list[Any], options: CanastaOptio
     dealer = number(data, "dealer", 0, 0, seats - 1)
     over = data.get("phase") == "over"
     drew = choice(data, "drew", None, (None, "stock", "pile"))
-    turn = _over_turn(data, dealer) if over else number(data, "turn", 0, 0, seats - 1)
+    turn = dealer if over else number(data, "turn", 0, 0, seats - 1)
+    if over and data.get("turn") is not None:
+        raise PositionError("key 'turn' must be null while the phase is over")
     phase = choice(data, "phase", "play" if drew else "draw", ("draw", "play", "over"))
     melds, locked = _melds(data, SIDES[seats], options.law)
     sides, scores, tally = _sides(data, seats, options, frozenset(meld.owner for meld in melds))
@@ -124,7 +120,7 @@ def _assemble(data: Mapping[str, Any], players: list[Any], options: CanastaOptio
         drew=drew or ("stock" if phase == "play" else None),
         turns=number(data, "turns", 1, 0, _MOST),
         hands=hands,
-        known=tuple(_known(player, hand) for player, hand in zip(players, hands, strict=True)),
+        known=tuple(known(player, hand) for player, hand in zip(players, hands, strict=True)),
         sides=sides,
         melds=melds,
         locked=locked,
@@ -132,33 +128,10 @@ def _assemble(data: Mapping[str, Any], players: list[Any], options: CanastaOptio
         pile=cards(data, "pile"),
         scores=scores,
         tally=tally,
-        taken=_card_taken(data, hands[turn]),
+        taken=card_taken(data, hands[turn]),
         idle=number(data, "idle", 0, 0, _MOST),
     )
     return _with_rest(state, data)
-
-
-def _over_turn(data: Mapping[str, Any], dealer: int) -> int:
-    """`turn` is null when the match is over (formats.md 6); nobody is to act then."""
-    if data.get("turn") is not None:
-        raise PositionError("key 'turn' must be null while the phase is over")
-    return dealer
-
-
-def _card_taken(data: Mapping[str, Any], hand: Row) -> Card | None:
-    if "taken" not in data:
-        return None
-    taken = cards({"taken": [data["taken"]]}, "taken")[0]
-    if taken not in hand and HIDDEN not in hand:
-        raise PositionError("key 'taken' names a card that is not in the hand of the seat to act")
-    return taken
-
-
-def _known(player: Mapping[str, Any], hand: Row) -> Row:
-    known = cards(player, "known")
-    if Counter(known) - Counter(hand) or HIDDEN in known:
-        raise PositionError("key 'known' names a card that is not in the hand")
-    return known
 
 
 def _sides(
@@ -185,7 +158,7 @@ def _side(data: Mapping[str, Any], at: int, seats: int, options: CanastaOptions,
     size = options.muerto_size
     if muerto and len(muerto) != size:
         raise PositionError(f"key 'muerto' of side {at} has {len(muerto)} cards, a muerto has {size}")
-    if "muerto" in data and not muerto and not taken and not options.order.muertos_as_stock:
+    if "muerto" in data and not muerto and not taken and options.stock_exhausted != "muertos_become_stock":
         raise PositionError(f"key 'muerto' of side {at} is empty, but it was not taken")
     fresh = choice(data, "fresh", None, (None, *mine))
     if fresh is not None and not taken:
@@ -204,7 +177,7 @@ def _melds(data: Mapping[str, Any], sides: int, law: Law) -> tuple[tuple[Meld, .
         row, lock = cards(meld, "cards"), get(meld, "locked", bool, False)
         kind = None if HIDDEN in row else kind_of(row, law, lock)
         if kind is None:
-            raise PositionError(f"key 'melds': {' '.join(_texts(row)) or 'an empty row'} is no meld")
+            raise PositionError(f"key 'melds': {' '.join(texts(row)) or 'an empty row'} is no meld")
         if lock and _at_home(row, law):
             locked.append(at)
         found.append(Meld(number(meld, "side", 0, 0, sides - 1), kind, row))
@@ -230,7 +203,7 @@ def _check_turn(state: State) -> None:
 
 
 def _check_pack(state: State) -> None:
-    pack = Counter(state.order.pack(state.seats))
+    pack = Counter(state.options.pack(state.seats))
     pack[HIDDEN] = whole = sum(pack.values())
     used = Counter(card for row in visible_rows(state) for card in row)
     for card, count in used.items():
@@ -247,7 +220,7 @@ def _with_rest(state: State, data: Mapping[str, Any]) -> State:
     """Muertos that are not written and a missing stock are the rest of the pack in its order; unknown in a view."""
     used = Counter(card for row in visible_rows(state) for card in row)
     rest: list[Card] = []
-    for card in state.order.pack(state.seats):
+    for card in state.options.pack(state.seats):
         if used[card] > 0:
             used[card] -= 1
         else:
@@ -257,7 +230,7 @@ def _with_rest(state: State, data: Mapping[str, Any]) -> State:
     written = get(data, "sides", list, [{}] * len(state.sides))
     sides: list[Side] = []
     for side, given in zip(state.sides, written, strict=True):
-        size = state.order.muerto if not side.taken and "muerto" not in given else 0
+        size = state.options.muerto_size if not side.taken and "muerto" not in given else 0
         if len(rest) < size:
             raise PositionError("key 'sides': the pack has too few cards left for a muerto")
         sides.append(side._replace(muerto=tuple(rest[:size])) if size else side)

@@ -1,27 +1,28 @@
-"""Laying without a tray: rows in any order as melds, what they lack, and what the program proposes to lay."""
+"""Rows in any order as melds: what they lack, the ways to lay chosen cards, and what the program proposes to lay."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
 
 from carioca.cards import HIDDEN, JOKER, Card
 from carioca.engine.game import Refusal, View
 from carioca.games.canasta import finder
-from carioca.games.canasta.law import LEAST
-from carioca.games.canasta.legal import legal_actions
+from carioca.games.canasta.law import LEAST, Law
+from carioca.games.canasta.melds import is_set, is_wild_meld, readings
 from carioca.games.canasta.melds import read as read_cards
-from carioca.games.canasta.rules import check, missing_from, salida_refusal, without_all
-from carioca.games.canasta.state import State, own
+from carioca.games.canasta.rules import check, legal_actions, missing_from, salida_refusal, without_all
+from carioca.games.canasta.state import State
 from carioca.games.melding.actions import LayMeld, TakePile
 from carioca.games.melding.state import Kind, Laid, Row
 
-MOST_SPLIT = 18
-"""So many cards are parted into melds; more of them are hardly ever laid at once."""
+MOST_SPLIT = 18  # so many cards are parted into melds; more of them are hardly ever laid at once
+TRIED = 400  # so many ways, and so many dead ends, are looked at; chosen cards hardly ever have more than three ways
+Rows = tuple[Row, ...]
 
 
 def read(state: State, kind: Kind, row: Row) -> Row | None:
-    """A row as a meld of that kind as it would lie on the table; None when it is none."""
     laid = read_cards(row, state.law)
     return laid.cards if isinstance(laid, Laid) and laid.kind is kind else None
 
@@ -68,9 +69,12 @@ def lacking(state: State, rows: Sequence[Row]) -> int | Refusal:
     return (None if state.side.salida else salida_refusal(state, found)) or 0
 
 
-def proposal(view: View) -> tuple[Row, ...] | None:
+# -- what the program proposes to lay ----------------------------------------------------------------------------------
+
+
+def proposal(view: View[State]) -> tuple[Row, ...] | None:
     """Melds that the viewer may lay now, as many points as are found without holding up the end of the turn."""
-    state, seat = own(view.state), view.seat
+    state, seat = view.state, view.seat
     if seat is None or state.turn != seat or state.phase != "play" or HIDDEN in state.hand:
         return None
     rows = greedy(state, state.hand)
@@ -82,7 +86,6 @@ def proposal(view: View) -> tuple[Row, ...] | None:
 
 
 def greedy(state: State, hand: Row) -> tuple[Row, ...]:
-    """Melds of a hand chosen one after the other, those without wild cards and the longest first."""
     rows: list[Row] = []
     while True:
         best = max(finder.samples(hand, state.law), key=lambda row: _merit(state, row), default=None)
@@ -93,9 +96,75 @@ def greedy(state: State, hand: Row) -> tuple[Row, ...]:
 
 
 def _merit(state: State, row: Row) -> tuple[int, int, int]:
-    """Fewer wild cards first, of them no jokers; then more cards, then points."""
     law = state.law
     laid = read_cards(row, law)
     cards: tuple[Card, ...] = laid.cards if isinstance(laid, Laid) else row
     wilds = sum(law.wild(card) for card in cards) + cards.count(JOKER)
-    return -wilds, len(cards), state.order.value(cards)
+    return -wilds, len(cards), state.options.value(cards)
+
+
+# -- the ways in which chosen cards can be laid: every reading of a run, every way to part them into melds -------------
+
+
+def lays(state: State, cards: Row, most: int) -> tuple[LayMeld | TakePile, ...]:
+    """The legal lays of exactly these cards of the hand by the seat to act, at most so many, long melds first.
+
+    Before the draw, while the side has no salida, they come with the pozo; its top card may join them (B17).
+    """
+    actions: Iterator[LayMeld | TakePile]
+    if state.phase == "draw" and not state.side.salida:
+        given = [cards, *([(*cards, state.pile[-1])] if state.pile else [])]
+        actions = (TakePile(rows) for one in given for rows in islice(partings(one, state.law), TRIED))
+    else:
+        actions = (LayMeld(rows) for rows in islice(partings(cards, state.law), TRIED))
+    found = (action for action in actions if check(state, action) is None)
+    return tuple(islice(found, most))
+
+
+def partings(cards: Row, law: Law) -> Iterator[Rows]:
+    """Each way to lay all these cards: as one meld where they are one, else parted; no two that lie alike."""
+    whole = orders(cards, law)
+    if whole:
+        yield from ((row,) for row in whole)
+        return
+    if not LEAST <= len(cards) <= MOST_SPLIT:
+        return
+    seen = set()
+    for parts in _parts(cards, law, set()):
+        for rows in product(*(orders(part, law) for part in parts)):
+            key = tuple(sorted(rows))
+            if key not in seen:
+                seen.add(key)
+                yield rows
+
+
+def orders(cards: Row, law: Law) -> list[Row]:
+    alike = is_set(cards, law) or is_wild_meld(cards, law)
+    upright = tuple(sorted(cards, key=lambda card: (law.wild(card), card)))
+    return [upright, *readings(cards, law)] if alike else readings(cards, law)
+
+
+def _parts(cards: Row, law: Law, dead: set[Row]) -> Iterator[Rows]:
+    """Each way to part cards into melds, as multisets, long melds first.
+
+    `dead`: sorted cards that are known to have none; when there are too many of them the search gives up.
+    """
+    if not cards:
+        yield ()
+        return
+    key = tuple(sorted(cards))
+    if key in dead or len(dead) > TRIED:
+        return
+    held, fruitful = Counter(cards), False
+    # Naturals first: there are fewer melds with one of them than with a wild.
+    card = min(cards, key=lambda card: (law.wild(card), card))
+    if any(next(finder.melds_with(other, held, law), None) is None for other in held):
+        dead.add(key)
+        return
+    found = dict.fromkeys(tuple(sorted(row)) for row in finder.melds_with(card, held, law))
+    for row in sorted(found, key=len, reverse=True):
+        for rest in _parts(without_all(cards, row), law, dead):
+            fruitful = True
+            yield (row, *rest)
+    if not fruitful:
+        dead.add(key)

@@ -1,40 +1,37 @@
-"""May I: legality of every action of a canasta game (B13-B23), decided here and nowhere else."""
+"""Legality of every action of a canasta game (B13-B23), decided here and nowhere else."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
 from carioca.cards import Card
-from carioca.engine.game import Action, Refusal
-from carioca.games.canasta.growth import ENDS, Grown, layoff, replaced
-from carioca.games.canasta.melds import category, read
-from carioca.games.canasta.scoring import has_canasta
+from carioca.engine import game
+from carioca.engine.game import Refusal
+from carioca.games.canasta import finder
+from carioca.games.canasta.finder import Wanted
+from carioca.games.canasta.melds import ENDS, Grown, category, layoff, open_ends, read, replaced, wild_ends
+from carioca.games.canasta.scoring import has_canasta, salida_needs
 from carioca.games.canasta.state import State
-from carioca.games.melding.actions import Discard, Draw, LayMeld, LayOff, Replace, TakePile
-from carioca.games.melding.state import Laid, Meld, Row, put, without
+from carioca.games.melding.actions import Action, Discard, Draw, LayMeld, LayOff, Replace, TakePile
+from carioca.games.melding.state import Kind, Laid, Meld, Row, put, without
 
 _DRAW_FIRST = Refusal("draw-first", "B13")
 _DREW_ONCE = Refusal("drew-once", "B13")
+FEW = 5  # in hands of so few cards what a meld leaves over matters: there all choices are tried
+_DRAWS = (Draw("stock"), Draw("pile"))
 
 
-def check(state: State, action: Action) -> Refusal | None:
-    """May the seat to act do this? None when it may."""
+def check(state: State, action: game.Action) -> Refusal | None:
     if state.phase == "over":
         return Refusal("match-over", "B30")
     decide = _CHECKS.get(type(action))
     return Refusal("not-here", "B13") if decide is None else decide(state, action)
 
 
-@cache
-def discard(card: Card) -> Discard:
-    """The one Discard value of a card; there are 53."""
-    return Discard(card)
-
-
-# -- drawing ---------------------------------------------------------------------------------------------------------
+discard = cache(Discard)  # the one Discard value of a card; there are 53
 
 
 def _check_draw(state: State, action: Draw) -> Refusal | None:
@@ -44,9 +41,10 @@ def _check_draw(state: State, action: Draw) -> Refusal | None:
         return None  # The deal ends with the turn that draws the last card (B24).
     if not state.pile:
         return Refusal("pozo-empty", "B13")
-    if state.side.salida or state.order.pozo_first == "free":
+    if state.side.salida or state.options.pozo_before_salida == "free":
         return None
-    return Refusal("pozo-needs-salida" if state.order.pozo_first == "with" else "pozo-after-salida", "B13")
+    together = state.options.pozo_before_salida == "with_salida"
+    return Refusal("pozo-needs-salida" if together else "pozo-after-salida", "B13")
 
 
 def _check_take_pile(state: State, action: TakePile) -> Refusal | None:
@@ -57,8 +55,8 @@ def _check_take_pile(state: State, action: TakePile) -> Refusal | None:
         return Refusal("salida-made", "B13")
     if not state.pile:
         return Refusal("pozo-empty", "B13")
-    if state.order.pozo_first != "with":
-        return Refusal("pozo-after-salida" if state.order.pozo_first == "never" else "pozo-alone", "B13")
+    if state.options.pozo_before_salida != "with_salida":
+        return Refusal("pozo-after-salida" if state.options.pozo_before_salida == "never" else "pozo-alone", "B13")
     cards = tuple(card for row in action.melds for card in row)
     at_hand = (*state.hand, state.pile[-1])
     missing = missing_from(at_hand, cards)
@@ -67,7 +65,7 @@ def _check_take_pile(state: State, action: TakePile) -> Refusal | None:
     laid = read_rows(state, action.melds)
     if isinstance(laid, Refusal):
         return laid
-    if state.order.top_must and state.pile[-1] not in cards:
+    if state.options.pozo_salida_top_card == "must_use" and state.pile[-1] not in cards:
         return Refusal("top-unused", "B17", {"card": state.pile[-1]})
     return salida_refusal(state, laid) or leaves_refusal(taking(state, laid))
 
@@ -76,9 +74,6 @@ def taking(state: State, laid: Sequence[Laid]) -> State:
     """The state after the pozo was taken together with a salida; what is known of the hand follows in `turns`."""
     hand = without_all((*state.hand, state.pile[-1]), (card for row in laid for card in row.cards))
     return _with_melds(state, (*hand, *state.pile[:-1]), laid)
-
-
-# -- laying ----------------------------------------------------------------------------------------------------------
 
 
 def _check_meld(state: State, action: LayMeld) -> Refusal | None:
@@ -91,15 +86,11 @@ def _check_meld(state: State, action: LayMeld) -> Refusal | None:
     laid = read_rows(state, action.melds)
     if isinstance(laid, Refusal):
         return laid
-    if not state.side.salida:
-        refusal = salida_refusal(state, laid)
-        if refusal is not None:
-            return refusal
-    return leaves_refusal(_with_melds(state, without_all(state.hand, cards), laid))
+    refusal = None if state.side.salida else salida_refusal(state, laid)
+    return refusal or leaves_refusal(_with_melds(state, without_all(state.hand, cards), laid))
 
 
 def read_rows(state: State, rows: Sequence[Row]) -> tuple[Laid, ...] | Refusal:
-    """Rows as melds, or why the first that is none is none."""
     found: list[Laid] = []
     for row in rows:
         laid = read(row, state.law)
@@ -110,33 +101,21 @@ def read_rows(state: State, rows: Sequence[Row]) -> tuple[Laid, ...] | Refusal:
 
 
 def _with_melds(state: State, hand: Row, laid: Sequence[Laid]) -> State:
-    """The state with melds of the seat's side laid and this hand left."""
     melds = tuple(Meld(state.own_side, row.kind, row.cards) for row in laid)
     return state.evolve(hands=put(state.hands, state.turn, hand), melds=state.melds + melds)
 
 
-def salida_needs(state: State, seat: int) -> int:
-    """The card points that the first lay of a side needs (B16), 0 where any will do."""
-    order = state.order
-    return order.salida_points if state.scores[seat] >= order.salida_from else 0
-
-
 def salida_refusal(state: State, laid: Sequence[Laid]) -> Refusal | None:
     """B16: whether melds laid together are worth enough, or hold a canasta, to be the salida of the seat's side."""
-    least, have = salida_needs(state, state.turn), sum(state.order.value(row.cards) for row in laid)
+    least, have = salida_needs(state, state.turn), sum(state.options.value(row.cards) for row in laid)
     if have >= least:
         return None
-    if state.order.salida_canasta and any(category(row.kind, row.cards, state.law) for row in laid):
+    if state.options.salida_canasta_counts and any(category(row.kind, row.cards, state.law) for row in laid):
         return None
     return Refusal("salida-short", "B16", {"points": have, "least": least})
 
 
-def _check_layoff(state: State, action: LayOff) -> Refusal | None:
-    grown = laid_off(state, action)
-    return grown if isinstance(grown, Refusal) else leaves_refusal(grown)
-
-
-def _check_replace(state: State, action: Replace) -> Refusal | None:
+def _check_growth(state: State, action: LayOff | Replace) -> Refusal | None:
     grown = laid_off(state, action)
     return grown if isinstance(grown, Refusal) else leaves_refusal(grown)
 
@@ -160,7 +139,6 @@ def laid_off(state: State, action: LayOff | Replace) -> State | Refusal:
 
 
 def growing(state: State, action: LayOff | Replace) -> Grown | Refusal:
-    """The meld that an action makes larger, as it will lie."""
     if state.phase != "play":
         return _DRAW_FIRST
     if action.card not in state.hand:
@@ -172,9 +150,6 @@ def growing(state: State, action: LayOff | Replace) -> Grown | Refusal:
         return Refusal("other-side", "B09", {"cards": row})
     grow = layoff if isinstance(action, LayOff) else replaced
     return grow(kind, row, action.meld in state.locked, action.card, action.end, state.law)
-
-
-# -- the end of a hand -----------------------------------------------------------------------------------------------
 
 
 def leaves_refusal(after: State) -> Refusal | None:
@@ -204,20 +179,20 @@ def finishes(state: State, card: Card) -> bool:
 
 def empty_refusal(state: State, thrown: Card | None = None) -> Refusal | None:
     """Whether the seat to act may empty its hand, by laying or by throwing a card: it takes its muerto or closes."""
-    side, order = state.side, state.order
+    side, options = state.side, state.options
     if not side.taken:
         if not side.muerto:
             return Refusal("muerto-gone", "B24")
-        if order.muerto_canasta and not has_canasta(state, state.own_side):
+        if options.muerto_requires_canasta and not has_canasta(state, state.own_side):
             return Refusal("muerto-needs-canasta", "B19")
         return None
     if not has_canasta(state, state.own_side):
         return Refusal("close-no-canasta", "B23")
-    if order.close_real and not has_canasta(state, state.own_side, real=True):
+    if options.close_canasta == "real" and not has_canasta(state, state.own_side, real=True):
         return Refusal("close-no-real", "B22")
     if thrown is None:
-        return Refusal("close-needs-discard", "B22") if order.close_discards else None
-    if state.law.wild(thrown) and not order.close_wild:
+        return Refusal("close-needs-discard", "B22") if options.close_discard == "required" else None
+    if state.law.wild(thrown) and not options.close_discard_wild:
         return Refusal("close-wild", "B22", {"card": thrown})
     return None
 
@@ -234,27 +209,25 @@ def discard_refusal(state: State, card: Card) -> Refusal | None:
     """Whether a card of the hand may be thrown (B18, B21-B23)."""
     if card == state.taken and state.hand.count(card) == 1:
         return Refusal("pozo-card-back", "B18", {"card": card})
-    if not state.order.wild_discard and state.law.wild(card) and any(map(_plain_throw(state), state.hand)):
+    if (
+        not state.options.discard_wild
+        and state.law.wild(card)
+        and any(
+            # Another card of the hand could be thrown instead.
+            not state.law.wild(other) and (other != state.taken or state.hand.count(other) > 1)
+            for other in state.hand
+        )
+    ):
         return Refusal("wild-discard", "B18", {"card": card})
     return empty_refusal(state, card) if len(state.hand) == 1 else None
 
 
-def _plain_throw(state: State) -> Callable[[Card], bool]:
-    """Which cards of the hand could be thrown instead of a wild."""
-    return lambda card: not state.law.wild(card) and (card != state.taken or state.hand.count(card) > 1)
-
-
-# -- cards -----------------------------------------------------------------------------------------------------------
-
-
 def missing_from(hand: Row, wanted: Row) -> Card | None:
-    """A card of those wanted that the hand does not hold so often."""
     lack = Counter(wanted) - Counter(hand)
     return next((card for card in wanted if card in lack), None)
 
 
 def without_all(hand: Row, cards: Any) -> Row:
-    """A hand without cards that are in it."""
     for card in cards:
         hand = without(hand, card)
     return hand
@@ -264,7 +237,82 @@ _CHECKS: dict[type, Callable[[State, Any], Refusal | None]] = {
     Draw: _check_draw,
     TakePile: _check_take_pile,
     LayMeld: _check_meld,
-    LayOff: _check_layoff,
-    Replace: _check_replace,
+    LayOff: _check_growth,
+    Replace: _check_growth,
     Discard: _check_discard,
 }
+
+
+# -- what can I: the canonical legal actions; all of them pass `check` -------------------------------------------------
+
+
+def legal_actions(state: State) -> Iterator[Action]:
+    """Every draw, lay-off, replacement and discard; melds of every sort, and lays with the pozo, if there are any."""
+    if state.phase == "draw":
+        yield from _legal(state, _DRAWS)
+        yield from _with_pile(state)
+    elif state.phase == "play":
+        yield from _melds(state)
+        yield from growths(state)
+        cards = dict.fromkeys(state.hand)
+        yield from _legal(state, map(discard, cards))
+
+
+def _with_pile(state: State) -> Iterator[Action]:
+    if state.side.salida or not state.pile or state.options.pozo_before_salida != "with_salida":
+        return
+    rows = salidas(state, (*state.hand, state.pile[-1]), len(state.pile) - 1)
+    yield from _legal(state, map(TakePile, rows))
+
+
+def _melds(state: State) -> Iterator[Action]:
+    hand = state.hand
+    if not state.side.salida:
+        found = salidas(state, hand, 0)
+    elif len(hand) <= FEW:
+        found = ((row,) for row in finder.parts(hand, state.law))
+    else:
+        found = ((row,) for row in finder.samples(hand, state.law))
+    yield from _legal(state, map(LayMeld, found))
+
+
+def _legal(state: State, actions: Iterable[Action]) -> Iterator[Action]:
+    seen = set()
+    for action in actions:
+        if action not in seen and check(state, action) is None:
+            seen.add(action)
+            yield action
+
+
+def salidas(state: State, cards: Row, joining: int) -> Iterator[tuple[Row, ...]]:
+    """Lays that may be the salida, of cards to which so many others join afterwards (B16, B17)."""
+    law, options = state.law, state.options
+    single = finder.parts(cards, law) if len(cards) <= FEW else finder.samples(cards, law)
+    needs = salida_needs(state, state.turn)
+    must = state.pile[-1] if state.phase == "draw" and options.pozo_salida_top_card == "must_use" else None
+    if needs == 0:
+        yield from ((row,) for row in single)
+    elif options.salida_canasta_counts:
+        yield from ((row,) for row in finder.canastas(cards, law))
+    if needs == 0 and must is None:
+        return
+    # Any lay that is enough, then one that leaves two cards where an empty hand would not do.
+    for room in (len(cards), len(cards) + joining - 2):
+        found = finder.rich_enough(cards, law, options.points, Wanted(max(needs, 1), room, must))
+        if found:
+            yield found
+
+
+def growths(state: State) -> Iterator[Action]:
+    law = state.law
+    cards = sorted(set(state.hand))
+    for number, (owner, kind, row) in enumerate(state.melds):
+        if owner != state.own_side:
+            continue
+        locked = number in state.locked
+        for card in cards:
+            ends = open_ends(row, locked, card, law) if kind is Kind.RUN else ("",)
+            moves = wild_ends(row, locked, law) if kind is Kind.RUN else ()
+            actions: list[Action] = [LayOff(card, number, end) for end in ends]
+            actions += [Replace(card, number, end) for end in moves]
+            yield from (action for action in actions if check(state, action) is None)

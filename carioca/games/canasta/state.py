@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from operator import attrgetter
+from random import Random
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from carioca.cards import Card
+from carioca.cards import HIDDEN, Card
 from carioca.engine import game
-from carioca.games.melding.state import Meld, Row, Source
-
-if TYPE_CHECKING:
-    from carioca.games.canasta.law import Law, Order
-    from carioca.games.canasta.options import CanastaOptions
+from carioca.engine.game import View
+from carioca.games.canasta.law import Law
+from carioca.games.canasta.options import CanastaOptions
+from carioca.games.melding.actions import Source
+from carioca.games.melding.state import Meld, Row, filled_with, seen_hands
 
 Phase = Literal["draw", "play", "over"]
 
@@ -60,32 +62,22 @@ class State(NamedTuple):
 
     @property
     def seats(self) -> int:
-        """How many sit at the table."""
         return len(self.hands)
 
     @property
     def hand(self) -> Row:
-        """The hand of the seat to act."""
         return self.hands[self.turn]
 
     @property
     def law(self) -> Law:
-        """What a meld is."""
         return self.options.law
 
     @property
-    def order(self) -> Order:
-        """How a turn and a deal go."""
-        return self.options.order
-
-    @property
     def own_side(self) -> int:
-        """The side of the seat to act."""
         return self.turn % len(self.sides)
 
     @property
     def side(self) -> Side:
-        """How the side of the seat to act stands."""
         return self.sides[self.turn % len(self.sides)]
 
     @property
@@ -94,14 +86,12 @@ class State(NamedTuple):
         return tuple("earlier" if self.sides[seat % len(self.sides)].salida else "no" for seat in range(self.seats))
 
     def evolve(self, **changes: Any) -> State:
-        """This state with some fields changed."""
         return self._replace(**changes)
 
 
 if not TYPE_CHECKING:
-    # The same two without a frame of Python: the rules ask several times for every action.
-    State.law = property(attrgetter("options.law"), doc=State.law.__doc__)
-    State.order = property(attrgetter("options.order"), doc=State.order.__doc__)
+    # The same without a frame of Python: the rules ask several times for every action.
+    State.law = property(attrgetter("options.law"))
 
 
 def sides_of(seats: int) -> tuple[int, ...]:
@@ -109,11 +99,40 @@ def sides_of(seats: int) -> tuple[int, ...]:
     return tuple(seat % SIDES[seats] for seat in range(seats))
 
 
-SIDES = {2: 2, 3: 3, 4: 2, 6: 3}
-"""How many sides there are by the number of players."""
+SIDES = {2: 2, 3: 3, 4: 2, 6: 3}  # how many sides there are by the number of players
 
 
 def own(state: game.State) -> State:
-    """A state that is known to be one of this family's, as that."""
     assert type(state) is State
     return state
+
+
+def censor(state: State, seat: int | None) -> View[State]:
+    hands = seen_hands(state.hands, state.known, seat)
+    sides = tuple(side._replace(muerto=(HIDDEN,) * len(side.muerto)) for side in state.sides)
+    stock = (HIDDEN,) * len(state.stock)
+    # What may not be thrown in this turn lay open on the pozo.
+    return View(seat, state.evolve(seed="", hands=hands, sides=sides, stock=stock))
+
+
+def visible_rows(state: State) -> tuple[Row, ...]:
+    muertos = (side.muerto for side in state.sides)
+    return (*state.hands, state.stock, state.pile, *muertos, *(meld.cards for meld in state.melds))
+
+
+def unseen(view: View[State]) -> Counter[Card]:
+    state = view.state
+    left = Counter(state.options.pack(state.seats))
+    left.subtract(card for row in visible_rows(state) for card in row if card != HIDDEN)
+    return +left
+
+
+def imagine(view: View[State], rng: Random) -> State:
+    """A full state that fits the view, every arrangement of the unseen cards equally likely."""
+    state, fill = view.state, filled_with(unseen(view), rng)
+    return state.evolve(
+        seed=f"imagined-{rng.random()}",
+        hands=tuple(map(fill, state.hands)),
+        sides=tuple(side._replace(muerto=fill(side.muerto)) for side in state.sides),
+        stock=fill(state.stock),
+    )

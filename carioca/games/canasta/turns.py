@@ -1,18 +1,18 @@
-"""What an action leads to: the turn, muertos, the end of a deal and the next one (B13-B24, B30)."""
+"""The deal, and what an action leads to: the turn, muertos, the end of a deal and the next one (B02-B04, B13-B30)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from carioca.cards import Card
+from carioca.cards import Card, shuffled
 from carioca.engine.events import Event, MatchEnded, TurnBegan
-from carioca.engine.game import Action, Illegal, Refusal, Scores, Step
-from carioca.games.canasta.deal import deal_round
-from carioca.games.canasta.growth import Grown
+from carioca.engine.game import Action, Refusal, Scores, Step, demand
+from carioca.games.canasta.melds import Grown
+from carioca.games.canasta.options import CanastaOptions
 from carioca.games.canasta.rules import check, growing, laid_off, read_rows, taking
 from carioca.games.canasta.scoring import is_over, parts, points, ranking
-from carioca.games.canasta.state import Side, State, own
+from carioca.games.canasta.state import SIDES, Side, State
 from carioca.games.melding.actions import Discard, Draw, LayMeld, LayOff, Replace, TakePile
 from carioca.games.melding.events import (
     Discarded,
@@ -21,6 +21,7 @@ from carioca.games.melding.events import (
     LaidOff,
     MuertosToStock,
     MuertoTaken,
+    RoundDealt,
     SideEnd,
     SidesEnded,
     TookPile,
@@ -30,19 +31,46 @@ from carioca.games.melding.events import (
 from carioca.games.melding.state import Laid, Meld, Row, put, without
 
 Outcome = tuple[State, list[Event]]
-IDLE_LAPS = 10
-"""After so many laps in which every turn began with the pozo and laid nothing, a deal ends as by B24."""
-
-# -- actions ---------------------------------------------------------------------------------------------------------
+IDLE_LAPS = 10  # after so many laps in which every turn began with the pozo and laid nothing, a deal ends as by B24
 
 
-def apply(state: State, action: Action) -> Step:
+def deal_round(options: CanastaOptions, seed: str, round_no: int, dealer: int, scores: Scores) -> Step[State]:
+    """Deals one card at a time from the dealer's neighbour on, then the muertos, then the card turned up."""
+    seats = len(scores.points)
+    dealer, sides = dealer % seats, SIDES[seats]
+    pack = shuffled(options.pack(seats), seed, "deal", round_no)
+    dealt = options.hand_size * seats
+    hands = tuple(pack[(options.step * (seat - dealer) - 1) % seats : dealt : seats] for seat in range(seats))
+    rest = pack[dealt:]
+    muertos = [rest[side * options.muerto_size : (side + 1) * options.muerto_size] for side in range(sides)]
+    rest = rest[sides * options.muerto_size :]
+    upcard = rest[0] if options.initial_upcard else None
+    turn = (dealer + options.step) % seats
+    state = State(
+        options=options,
+        seed=seed,
+        round_no=round_no,
+        dealer=dealer,
+        turn=turn,
+        phase="draw",
+        drew=None,
+        turns=1,
+        hands=hands,
+        known=((),) * seats,
+        sides=tuple(map(Side, muertos)),
+        melds=(),
+        locked=(),
+        stock=rest[1:] if upcard else rest,
+        pile=(upcard,) if upcard else (),
+        scores=scores.points,
+        tally=scores.tally,
+    )
+    return Step(state, (RoundDealt(round_no, dealer, hands, upcard), TurnBegan(turn)))
+
+
+def apply(state: State, action: Action) -> Step[State]:
     """The state after an action of the seat to act, and what happened. Raises Illegal, and ValueError for a view."""
-    refusal = check(state, action)
-    if refusal is not None:
-        raise Illegal(refusal)
-    if not state.seed:
-        raise ValueError("a view has hidden cards: imagine a state before applying an action")
+    demand(state, check(state, action))
     after, events = _APPLY[type(action)](state, action)
     return Step(after, tuple(events))
 
@@ -60,7 +88,7 @@ def _draw(state: State, action: Draw) -> Outcome:
 def _took(state: State, cards: Row) -> State:
     """The state with the seat in its turn, these cards of the pozo in its hand, and the pozo empty."""
     seat = state.turn
-    single = len(state.pile) == 1 and cards and not state.order.single_returns
+    single = len(state.pile) == 1 and cards and state.options.no_return_of_single_pozo_card
     return state.evolve(
         phase="play",
         drew="pile",
@@ -77,20 +105,16 @@ def _take_pile(state: State, action: TakePile) -> Outcome:
     seat, pile = state.turn, state.pile
     laid = _read(state, action.melds)
     cards = [card for row in laid for card in row.cards]
-    top = _left(state.evolve(hands=put(state.hands, seat, (*state.hand, pile[-1])), known=_known_too(state)), cards)
+    known = put(state.known, seat, (*state.known[seat], pile[-1]))
+    top = _left(state.evolve(hands=put(state.hands, seat, (*state.hand, pile[-1])), known=known), cards)
     after = taking(state, laid).evolve(
         phase="play", drew="pile", pile=(), idle=0, known=put(top.known, seat, (*top.known[seat], *pile[:-1]))
     )
-    if len(pile) == 1 and not state.order.single_returns and pile[0] in top.known[seat]:
+    if len(pile) == 1 and state.options.no_return_of_single_pozo_card and pile[0] in top.known[seat]:
         after = after.evolve(taken=pile[0])
     first = len(state.melds)
     events: list[Event] = [TookPile(seat, pile), WentDown(seat, first, after.melds[first:])]
     return _after_laying(after, events)
-
-
-def _known_too(state: State) -> tuple[Row, ...]:
-    """What is known of the hands when the top card of the pozo joins that of the seat to act."""
-    return put(state.known, state.turn, (*state.known[state.turn], state.pile[-1]))
 
 
 def _left(state: State, cards: Iterable[Card]) -> State:
@@ -173,14 +197,14 @@ def _after_laying(state: State, events: list[Event]) -> Outcome:
     if side.taken:
         return _end_deal(after, after.own_side, "closed", events)
     after, events = _take_muerto(after, events, thrown=False)
-    return (after, events) if after.order.plays_on else _end_turn(after, events)
+    return (after, events) if after.options.direct_muerto_plays_on else _end_turn(after, events)
 
 
 def _take_muerto(state: State, events: list[Event], thrown: bool) -> Outcome:
     """B19-B21, B28: it is unused until its taker's next turn begins, or until he lays a card where that is agreed."""
-    seat, side, order = state.turn, state.side, state.order
-    over = thrown or not order.plays_on
-    fresh = seat if over or order.unused_until_laid else None
+    seat, side, options = state.turn, state.side, state.options
+    over = thrown or not options.direct_muerto_plays_on
+    fresh = seat if over or options.unused_criterion == "no_card_played" else None
     after = _with_side(state, side._replace(muerto=(), taken=True, fresh=fresh))
     events = [*events, MuertoTaken(seat, side.muerto, over)]
     return after.evolve(hands=put(state.hands, seat, side.muerto)), events
@@ -192,9 +216,9 @@ def _with_side(state: State, side: Side) -> State:
 
 def _end_turn(state: State, events: list[Event]) -> Outcome:
     """The next seat's turn; before it the stock may end the deal (B24)."""
-    order = state.order
-    if len(state.stock) <= order.stock_end:
-        if not (order.muertos_as_stock and any(side.muerto for side in state.sides)):
+    options = state.options
+    if len(state.stock) <= options.stock_end:
+        if not (options.stock_exhausted == "muertos_become_stock" and any(side.muerto for side in state.sides)):
             return _end_deal(state, None, "stock-out", events)
         more = tuple(card for side in state.sides for card in side.muerto)
         sides = tuple(side._replace(muerto=()) for side in state.sides)
@@ -202,9 +226,9 @@ def _end_turn(state: State, events: list[Event]) -> Outcome:
         events = [*events, MuertosToStock(len(more))]
     if state.idle >= IDLE_LAPS * state.seats:
         return _end_deal(state, None, "stalled", events)
-    turn = (state.turn + order.step) % state.seats
+    turn = (state.turn + options.step) % state.seats
     after = state.evolve(turn=turn, phase="draw", drew=None, turns=state.turns + 1, taken=None)
-    if after.side.fresh == turn and not order.unused_until_laid:
+    if after.side.fresh == turn and options.unused_criterion != "no_card_played":
         after = _with_side(after, after.side._replace(fresh=None))
     return after, [*events, TurnBegan(turn)]
 
@@ -218,10 +242,10 @@ def _end_deal(state: State, closer: int | None, reason: SideEnd, events: list[Ev
     tally = tuple(old + (seat in winners) for seat, old in enumerate(state.tally))
     found = parts(state, closer)
     events = [*events, SidesEnded(state.round_no, winners, gained, state.hands, reason, parts=found)]
-    if is_over(state.order, scores, sides, state.round_no + 1):
+    if is_over(state.options, scores, sides, state.round_no + 1):
         # Nobody is to act: a position then has no turn, and the state always the same one.
         over = state.evolve(phase="over", turn=state.dealer, taken=None, scores=scores, tally=tally)
         return over, [*events, MatchEnded(ranking(scores))]
-    dealer, number = state.dealer + state.order.step, state.round_no + 1
+    dealer, number = state.dealer + state.options.step, state.round_no + 1
     after, dealt = deal_round(state.options, state.seed, number, dealer, Scores(scores, tally))
-    return own(after), [*events, *dealt]
+    return after, [*events, *dealt]

@@ -8,12 +8,10 @@ from carioca.cards import JOKER, Card
 from carioca.engine.game import Refusal, View
 from carioca.games.contract import layoffs
 from carioca.games.contract.rules import check
-from carioca.games.contract.state import State, own
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, End, EndTurn, LayOff, Replace, SwapJoker
-from carioca.games.melding.game import PILE, STOCK, Aim
-from carioca.games.melding.lays import Lays, Steps
-from carioca.games.melding.runs import grown
-from carioca.games.melding.state import Kind, put, without
+from carioca.games.melding.game import PILE, STOCK, Aim, Lays, Steps
+from carioca.games.melding.state import Kind, grown, put, without
 
 _OF_THE_JOKER = ("swap-other", "place-needed", "keep-discard")
 """Refusals that are about the joker a card was brought to, not about who may take one."""
@@ -28,17 +26,12 @@ def laid_off(state: State, action: LayOff) -> State:
 _LAYS = Lays(check, laid_off)
 
 
-def aims(view: View, picked: Sequence[Card]) -> dict[Aim, Steps]:
+def aims(view: View[State], picked: Sequence[Card]) -> dict[Aim, Steps]:
     """What `MeldingGame.aims` says: a card may be thrown, several be laid off at once, one taken for a joker (J10)."""
-    state = own(view.state)
+    state = view.state
     if state.phase == "over" or state.turn != view.seat or state.course.window is not None:
         return {}
-    if not picked:
-        draws: dict[Aim, Steps] = {STOCK: (Draw("stock"),), PILE: (Draw("pile"),)}
-        return {aim: steps for aim, steps in draws.items() if check(state, steps[0]) is None}
-    found: dict[Aim, Steps] = {}
-    if len(picked) == 1 and check(state, Discard(picked[0])) is None:
-        found[PILE] = (Discard(picked[0]),)
+    found = _LAYS.pile_aims(state, picked)
     for number in range(len(state.melds)):
         lays = _LAYS.aims(state, picked, number)
         found |= lays | _swaps(state, picked, number, alone=not lays) | _moves(state, picked, number, alone=not lays)
@@ -77,19 +70,12 @@ def _moves(state: State, picked: Sequence[Card], number: int, alone: bool) -> di
     return {aim: (move,) for move in legal if (aim := aim_of(state, move)) is not None}
 
 
-def refused(view: View, picked: Sequence[Card], aim: Aim) -> Refusal | None:
-    """What `MeldingGame.refused` says."""
-    state = own(view.state)
+def refused(view: View[State], picked: Sequence[Card], aim: Aim) -> Refusal | None:
+    state = view.state
     if state.phase != "over" and state.turn != view.seat:
         return Refusal("not-your-turn", "T1")
-    match aim.what:
-        case "stock":
-            return None if picked else check(state, Draw("stock"))
-        case "pile" if not picked:
-            return check(state, Draw("pile"))
-        case "pile":
-            several = len(picked) > 1 and state.phase == "play"
-            return Refusal("discard-one", "T10") if several else check(state, Discard(picked[0]))
+    if aim.what in ("stock", "pile"):
+        return _LAYS.pile_refused(state, picked, aim, Refusal("discard-one", "T10"))
     if not picked:
         return None
     if aim.what == "joker":
@@ -113,7 +99,6 @@ def _lay_refused(state: State, card: Card, aim: Aim) -> Refusal | None:
 
 
 def aim_of(state: State, action: Action) -> Aim | None:
-    """What `MeldingGame.aim` says: of a run that takes a card at one end only it is the whole meld."""
     match action:
         case Draw(source):
             return STOCK if source == "stock" else PILE
@@ -134,8 +119,8 @@ def aim_of(state: State, action: Action) -> Aim | None:
     return None
 
 
-def passing(view: View) -> Action | None:
+def passing(view: View[State]) -> Action | None:
     """The action that ends the viewer's turn when nothing else is left to do (J9)."""
-    state = own(view.state)
+    state = view.state
     mine = state.turn == view.seat and state.phase == "play"
     return EndTurn() if mine and check(state, EndTurn()) is None else None

@@ -2,57 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from random import Random
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from carioca.cards import Card, Suit
 from carioca.engine import game
-from carioca.engine.game import Illegal, Profile, Refusal, Scores, Setup, Step, View
-from carioca.engine.options import OptionsError, TableOptions
-from carioca.games.contract import (
-    aims,
-    calls,
-    deal,
-    hidden,
-    lacking,
-    legal,
-    meaning,
-    nearest,
-    position,
-    proposal,
-    rounds,
-    rules,
-    tray,
-    turns,
-)
+from carioca.engine.draw import first_dealer
+from carioca.engine.game import Illegal, Refusal, Scores, Setup, Step, View
+from carioca.engine.options import OptionsError
+from carioca.games.contract import aims, calls, melds, position, rounds, rules, state, tray, turns
 from carioca.games.contract.bajada import limits
-from carioca.games.contract.options import ContractOptions
-from carioca.games.contract.options import own as own_options
-from carioca.games.contract.solver.exact import distance
-from carioca.games.contract.solver.full import full_ways
-from carioca.games.contract.state import Contract, State, own
-from carioca.games.melding import notation
-from carioca.games.melding.actions import Action
-from carioca.games.melding.game import Aim, Calling, Canasta, Near, Place, Standing
-from carioca.games.melding.state import Kind, Meld, Row
+from carioca.games.contract.law import Contract, ContractOptions
+from carioca.games.contract.rounds import deal_round
+from carioca.games.contract.solver.hand import distance
+from carioca.games.contract.solver.long_runs import full_ways
+from carioca.games.contract.state import State
+from carioca.games.melding import actions
+from carioca.games.melding.game import Aim, MeldingGame
+from carioca.games.melding.state import Meld, Row
 
 
-class ContractGame:
+class ContractGame(MeldingGame[State, ContractOptions]):
     """A game of the family; all functions are pure (engine/game.py and melding/game.py say what they promise)."""
 
-    name: str
-    profile: Profile
-    presets: Mapping[str, ContractOptions]
     fewest_seats: int = 2
-    most_seats: int
+    most_seats: int = 6
     articles: Mapping[str, str] = MappingProxyType({})
     """The ids of its own pages for ids of Carioca's, or for codes of refusals, where they differ."""
 
-    def validate(self, setup: Setup) -> None:
+    legal_actions = staticmethod(rules.legal_actions)
+    censor = staticmethod(state.censor)
+    imagine = staticmethod(state.imagine)
+    ranking = staticmethod(rounds.ranking_of)
+    action_text = staticmethod(actions.action_text)
+    parse_action = staticmethod(actions.parse_action)
+
+    def validate(self, setup: Setup[ContractOptions]) -> None:
         """Raises OptionsError when these options make no game for so many seats (S1, S2)."""
-        options = own_options(setup.options)
+        options = setup.options
         if not self.fewest_seats <= setup.seats <= self.most_seats:
             raise OptionsError(
                 f"{self.name.capitalize()} is played by {self.fewest_seats} to {self.most_seats}, not {setup.seats}",
@@ -60,101 +48,77 @@ class ContractGame:
                 least=self.fewest_seats,
                 most=self.most_seats,
             )
-        if not options.players_min <= setup.seats <= options.players_max:
-            raise OptionsError(
-                f"options 'players_min' and 'players_max': {options.players_min} to {options.players_max} play, "
-                f"not {setup.seats}",
-                "seats",
-                least=options.players_min,
-                most=options.players_max,
-            )
+        options.check_seats(setup.seats)
         if not setup.seed:
             raise OptionsError("a match needs a seed", "seed")
 
-    def rounds(self, setup: Setup) -> tuple[str, ...]:
-        return tuple(contract.id for contract in own_options(setup.options).order.contracts)
+    def rounds(self, setup: Setup[ContractOptions]) -> tuple[str, ...]:
+        return tuple(contract.id for contract in setup.options.order.contracts)
 
-    def sides(self, seats: int) -> tuple[int, ...]:
-        return tuple(range(seats))
+    def cards(self, options: ContractOptions, seats: int) -> tuple[Card, ...]:
+        return options.order.pack
 
-    def cards(self, options: TableOptions, seats: int) -> tuple[Card, ...]:
-        return own_options(options).order.pack
-
-    def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
+    def deal(self, setup: Setup[ContractOptions], round_no: int = 0, scores: Scores | None = None) -> Step[State]:
         self.validate(setup)
-        return deal.deal(setup, round_no, scores)
+        options, seats, seed = setup.options, setup.seats, setup.seed
+        dealer = (first_dealer(options, options.order.pack, seats, seed) + options.step * round_no) % seats
+        return deal_round(options, seed, round_no, dealer, scores or Scores((0,) * seats, (0,) * seats))
 
-    def current(self, state: game.State) -> int | None:
-        return None if state.phase == "over" else state.turn
-
-    def check(self, state: game.State, action: game.Action) -> Refusal | None:
-        refusal = rules.check(own(state), action)
+    def check(self, state: State, action: game.Action) -> Refusal | None:
+        refusal = rules.check(state, action)
         return None if refusal is None else self._in_its_pages(refusal)
 
-    def legal_actions(self, state: game.State) -> Iterator[Action]:
-        return legal.legal_actions(own(state))
-
-    def apply(self, state: game.State, action: game.Action) -> Step:
+    def apply(self, state: State, action: game.Action) -> Step[State]:
         try:
-            return turns.apply(own(state), action)
+            return turns.apply(state, action)
         except Illegal as error:
             raise Illegal(self._in_its_pages(error.refusal)) from None
 
-    def censor(self, state: game.State, seat: int | None) -> View:
-        return hidden.censor(own(state), seat)
+    def scores(self, state: State) -> Scores:
+        return Scores(state.scores, state.rounds_won)
 
-    def imagine(self, view: View, rng: Random) -> State:
-        return hidden.imagine(view, rng)
+    def points(self, state: State) -> tuple[int, ...]:
+        return rounds.round_points(state, rounds.winner_of(state))
 
-    def scores(self, state: game.State) -> Scores:
-        return Scores(state.scores, own(state).rounds_won)
-
-    def ranking(self, state: game.State) -> tuple[tuple[int, ...], ...]:
-        return rounds.ranking_of(own(state))
-
-    def points(self, state: game.State) -> tuple[int, ...]:
-        return rounds.round_points(own(state), rounds.winner_of(own(state)))
-
-    def action_text(self, action: game.Action) -> str:
-        return notation.action_text(action)
-
-    def parse_action(self, text: str) -> Action:
-        return notation.parse_action(text)
-
-    def position(self, state: game.State, seat: int | None = None) -> dict[str, Any]:
-        return position.write(own(state), self.name, self.presets, seat)
+    def position(self, state: State, seat: int | None = None) -> dict[str, Any]:
+        return position.write(state, self.name, self.presets, seat)
 
     def read_position(self, data: Mapping[str, Any]) -> State:
         return position.read(data, self.name, self.presets, self.fewest_seats, self.most_seats)
 
     # -- what the melding table asks --
 
-    def calling(self, state: game.State) -> Calling | None:
-        return calls.calling(own(state))
+    calling = staticmethod(calls.calling)
+    slots = staticmethod(tray.slots)
+    read = staticmethod(tray.read)
+    laying = staticmethod(tray.laying)
+    aim = staticmethod(aims.aim_of)
+    passing = staticmethod(aims.passing)
+    aims = staticmethod(aims.aims)
+    nearest = staticmethod(tray.nearest)
+    proposal = staticmethod(tray.proposal)
 
-    def call_refused(self, state: game.State, seat: int) -> Refusal | None:
-        refusal = calls.refused(own(state), seat)
+    def call_refused(self, state: State, seat: int) -> Refusal | None:
+        refusal = calls.refused(state, seat)
         return None if refusal is None else self._in_its_pages(refusal)
 
-    def asked(self, state: game.State) -> Contract:
-        return own(state).contract
+    def asked(self, state: State) -> Contract:
+        return state.contract
 
-    def lack(self, state: game.State, more: Row = ()) -> int:
-        mine = own(state)
-        return distance((*mine.hand, *more), mine.contract, limits(mine))
+    def lack(self, state: State, more: Row = ()) -> int:
+        return distance((*state.hand, *more), state.contract, limits(state))
 
-    def long_ways(self, state: game.State) -> tuple[tuple[tuple[Suit, ...], ...], ...]:
-        return full_ways(own(state).contract.full)
+    def long_ways(self, state: State) -> tuple[tuple[tuple[Suit, ...], ...], ...]:
+        return full_ways(state.contract.full)
 
-    def suited(self, state: game.State) -> bool:
-        return own(state).law.same_suit
+    def suited(self, state: State) -> bool:
+        return state.law.same_suit
 
-    def wilds(self, options: TableOptions) -> bool:
-        mine = own_options(options)
-        return mine.order.jokers > 0 or mine.law.red_twos
+    def wilds(self, options: ContractOptions) -> bool:
+        return options.order.jokers > 0 or options.law.red_twos_wild
 
-    def beyond(self, options: TableOptions) -> frozenset[str]:
-        order = own_options(options).order
+    def beyond(self, options: ContractOptions) -> frozenset[str]:
+        order = options.order
         found = {
             "meld": bool(order.further),
             "swap": order.joker_swap != "off",
@@ -164,53 +128,20 @@ class ContractGame:
         }
         return frozenset(deed for deed, allowed in found.items() if allowed)
 
-    def target(self, options: TableOptions) -> int:
-        return 0
-
-    def slots(self, state: game.State, seat: int) -> tuple[Place, ...]:
-        return tray.slots(own(state), seat)
-
-    def read(self, state: game.State, kind: Kind, row: Row) -> Row | None:
-        return tray.read(own(state), kind, row)
-
-    def laying(self, state: game.State, seat: int, rows: Sequence[Row]) -> Action:
-        return tray.laying(own(state), seat, rows)
-
-    def aims(self, view: View, picked: Sequence[Card]) -> dict[Aim, tuple[Action, ...]]:
-        return aims.aims(view, picked)
-
-    def refused(self, view: View, picked: Sequence[Card], aim: Aim) -> Refusal | None:
+    def refused(self, view: View[State], picked: Sequence[Card], aim: Aim) -> Refusal | None:
         refusal = aims.refused(view, picked, aim)
         return None if refusal is None else self._in_its_pages(refusal)
 
-    def lacking(self, state: game.State, seat: int, rows: Sequence[Row]) -> int | Refusal:
-        lack = lacking.lacking(own(state), seat, rows)
+    def lacking(self, state: State, seat: int, rows: Sequence[Row]) -> int | Refusal:
+        lack = tray.lacking(state, seat, rows)
         return self._in_its_pages(lack) if isinstance(lack, Refusal) else lack
 
-    def readings(self, state: game.State, seat: int, rows: Sequence[Row]) -> tuple[int | Refusal, ...]:
-        found = lacking.readings(own(state), seat, rows)
+    def readings(self, state: State, seat: int, rows: Sequence[Row]) -> tuple[int | Refusal, ...]:
+        found = tray.readings(state, seat, rows)
         return tuple(self._in_its_pages(one) if isinstance(one, Refusal) else one for one in found)
 
-    def aim(self, state: game.State, action: Action) -> Aim | None:
-        return aims.aim_of(own(state), action)
-
-    def passing(self, view: View) -> Action | None:
-        return aims.passing(view)
-
-    def stands(self, state: game.State, meld: Meld) -> tuple[Card | None, ...]:
-        return meaning.stands(meld.kind, meld.cards, own(state).law)
-
-    def standings(self, state: game.State) -> tuple[Standing, ...]:
-        return ()
-
-    def canasta(self, state: game.State, number: int) -> Canasta | None:
-        return None
-
-    def nearest(self, view: View) -> tuple[Near, ...]:
-        return nearest.nearest(view)
-
-    def proposal(self, view: View) -> tuple[Row, ...] | None:
-        return proposal.proposal(view)
+    def stands(self, state: State, meld: Meld) -> tuple[Card | None, ...]:
+        return melds.stands(meld.kind, meld.cards, state.law)
 
     def article(self, rule: str) -> str:
         return self.articles.get(rule, rule)

@@ -1,17 +1,16 @@
-"""Which cards a meld on the table still takes (carioca.md M4, J5-J7, T7), and which joker a card replaces (J10)."""
+"""Which cards a meld on the table still takes (M4, J5-J7, T7), and which joker a card replaces (J10, K16)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from carioca.cards import JOKER, Card, Suit
 from carioca.engine.game import Refusal
 from carioca.games.contract.law import PLAIN, Law
-from carioca.games.contract.melds import RUN_CLOSED, set_refusal
-from carioca.games.contract.twos import stood
+from carioca.games.contract.melds import RUN_CLOSED, set_refusal, stood
 from carioca.games.melding.actions import End, LayOff, Replace
-from carioca.games.melding.runs import is_place, run_low
-from carioca.games.melding.state import Kind, Meld, Row, put
+from carioca.games.melding.state import Kind, Meld, Row, is_place, put, run_low
 
 Ends = tuple[Card | None, Card | None]
 
@@ -21,7 +20,7 @@ def run_ends(row: Row, law: Law = PLAIN) -> Ends | None:
     """The naturals that fit below and above a run (suit NONE: of any suit), or None when it is closed (M4)."""
     row = stood(Kind.RUN, row, law)
     length = len(row) + 1
-    if length > law.longest:
+    if length > law.escala_max_len:
         return None
     suit = next(card.suit for card in row if card != JOKER) if law.same_suit else Suit.NONE
     low = run_low(row)
@@ -34,7 +33,6 @@ def run_ends(row: Row, law: Law = PLAIN) -> Ends | None:
 
 @lru_cache(maxsize=8192)
 def set_rank(row: Row, law: Law = PLAIN) -> int:
-    """The rank of a set."""
     return next(card.rank for card in stood(Kind.SET, row, law) if card != JOKER)
 
 
@@ -50,8 +48,8 @@ def joker_refusal(kind: Kind, row: Row, end: End, law: Law = PLAIN) -> Refusal |
             return _closed(row, law)
         if ends[end != "low"] is None:
             return Refusal("run-end-closed", "M3", {"cards": row})
-    if len(places) >= law.table_jokers:
-        return Refusal("joker-table", "J5", {"cards": row, "most": law.table_jokers})
+    if len(places) >= law.table_joker_limit:
+        return Refusal("joker-table", "J5", {"cards": row, "most": law.table_joker_limit})
     if kind is Kind.SET:
         return set_refusal(row, plain, len(places) + 1, law)
     return _spacing(shown, places, end, law)
@@ -61,23 +59,22 @@ def _spacing(row: Row, places: list[int], end: End, law: Law) -> Refusal | None:
     if not places:
         return None
     gap = places[0] if end == "low" else len(row) - 1 - places[-1]
-    if gap == 0 and not law.adjacent:
+    if gap == 0 and not law.jokers_adjacent:
         return Refusal("joker-adjacent", "J5", {"cards": row})
-    if gap < law.gap:
-        return Refusal("joker-gap", "J6", {"cards": row, "gap": law.gap, "between": gap})
-    if len(row) - len(places) < law.second_naturals:
-        return Refusal("joker-naturals", "J6", {"cards": row, "count": law.second_naturals})
+    if gap < law.joker_gap:
+        return Refusal("joker-gap", "J6", {"cards": row, "gap": law.joker_gap, "between": gap})
+    if len(row) - len(places) < law.second_joker_min_naturals:
+        return Refusal("joker-naturals", "J6", {"cards": row, "count": law.second_joker_min_naturals})
     return None
 
 
 def _closed(row: Row, law: Law) -> Refusal:
-    if law.longest == RUN_CLOSED:
+    if law.escala_max_len == RUN_CLOSED:
         return Refusal("run-closed", "M4", {"cards": row})
-    return Refusal("run-closed-longer", "M4", {"cards": row, "most": law.longest})
+    return Refusal("run-closed-longer", "M4", {"cards": row, "most": law.escala_max_len})
 
 
 def layoff_refusal(kind: Kind, row: Row, card: Card, end: End, law: Law = PLAIN) -> Refusal | None:
-    """Why a meld does not take this card at this end, None when it does."""
     if kind is Kind.FULL:
         return Refusal("run-closed", "M4", {"cards": row})
     if card == JOKER:
@@ -116,6 +113,30 @@ def open_ends(kind: Kind, row: Row, card: Card, law: Law = PLAIN) -> tuple[End, 
     """The ends at which a meld takes this card: `("",)` for a set that does, `()` when none."""
     ends: tuple[End, ...] = ("",) if kind is Kind.SET else ("low", "high")
     return tuple(end for end in ends if layoff_refusal(kind, row, card, end, law) is None)
+
+
+def fitting(kind: Kind, row: Row, cards: Sequence[Card], law: Law) -> list[tuple[Card, End]]:
+    """Which of these cards a meld takes and at which end, as `open_ends` says it: naturals first, the low end first."""
+    wilds = [card for card in cards if law.wild(card)]
+    if kind is Kind.SET:
+        rank = set_rank(row, law)
+        found: list[tuple[Card, End]] = [(card, "") for card in cards if card.rank == rank]
+        takes = bool(wilds) and joker_refusal(kind, row, "", law) is None
+        return found + [(card, "") for card in wilds if takes and card.rank != rank]
+    ends = run_ends(row, law) if kind is Kind.RUN else None
+    if ends is None:
+        return []
+    sides: tuple[tuple[End, Card | None], ...] = (("low", ends[0]), ("high", ends[1]))
+    found = []
+    for end, place in sides:
+        if place is not None and place.suit is not Suit.NONE:
+            found += [(place, end)] if place in cards else []
+        else:
+            found += [(card, end) for card in cards if is_place(place, card)]
+    for end, place in sides if wilds else ():
+        if joker_refusal(kind, row, end, law) is None:
+            found += [(card, end) for card in wilds if not is_place(place, card)]
+    return found
 
 
 def end_of(meld: Meld, action: LayOff, law: Law) -> End:

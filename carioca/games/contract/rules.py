@@ -1,20 +1,24 @@
-"""May I: legality of every action of a melding game (carioca.md 2.5), decided here and nowhere else."""
+"""Legality of every action of a contract game (docs/rules/carioca.md 2.5), decided here and nowhere else."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
 
 from carioca.cards import JOKER, Card
-from carioca.engine.game import Action, Refusal
+from carioca.engine import game
+from carioca.engine.game import Refusal
 from carioca.games.contract import calls, layoffs
-from carioca.games.contract.bajada import further_of, joker_limit, laid_by, read_bajada, read_further
-from carioca.games.contract.law import Law
+from carioca.games.contract.bajada import further_of, joker_limit, laid_by, limits, read_bajada, read_further
+from carioca.games.contract.law import PLAIN, Contract, Law, Limits
+from carioca.games.contract.rounds import can_turn_stock as can_turn_stock
+from carioca.games.contract.rounds import may_take_pile as may_take_pile
+from carioca.games.contract.solver.bajadas import single_melds
+from carioca.games.contract.solver.hand import bajadas, can_go_down
 from carioca.games.contract.state import State
-from carioca.games.contract.stock import can_turn_stock as can_turn_stock
-from carioca.games.contract.stock import may_take_pile as may_take_pile
 from carioca.games.melding.actions import (
+    Action,
     Allow,
     Call,
     Deal,
@@ -40,11 +44,7 @@ _DEAL_FIRST = Refusal("deal-first", "S10")
 _DEALT = Refusal("dealt", "S10")
 
 
-# -- check -----------------------------------------------------------------------------------------------------------
-
-
-def check(state: State, action: Action) -> Refusal | None:
-    """May the seat to act do this? None when it may."""
+def check(state: State, action: game.Action) -> Refusal | None:
     if state.phase == "over":
         return _MATCH_OVER
     if state.phase == "deal":
@@ -54,10 +54,7 @@ def check(state: State, action: Action) -> Refusal | None:
     return _CHECKS[type(action)](state, action)
 
 
-@cache
-def discard(card: Card) -> Discard:
-    """The one Discard value of a card; there are 53."""
-    return Discard(card)
+discard = cache(Discard)  # the one Discard value of a card; there are 53
 
 
 def _check_draw(state: State, action: Draw) -> Refusal | None:
@@ -91,18 +88,17 @@ def _check_down(state: State, action: LayDown) -> Refusal | None:
         return Refusal("already-down", "T5")
     if too_early(state):
         return Refusal("first-turn", "T5")
-    missing = _missing_from(state.hand, tuple(card for row in action.melds for card in row))
+    cards = tuple(card for row in action.melds for card in row)
+    missing = _missing_from(state.hand, cards)
     if missing is not None:
         return Refusal("not-in-hand", "T5", {"card": missing})
     laid = read_bajada(state.contract, action.melds, joker_limit(state), state.law)
-    if isinstance(laid, Refusal):
-        return laid
-    return leaves_refusal(state, tuple(card for row in action.melds for card in row))
+    return laid if isinstance(laid, Refusal) else leaves_refusal(state, cards)
 
 
 def too_early(state: State) -> bool:
     """Whether it is a player's first turn of the round, where that is too early to go down."""
-    return not state.order.down_first_turn and state.turns <= state.seats
+    return not state.order.go_down_first_turn and state.turns <= state.seats
 
 
 def empties_refusal(state: State, cards: int) -> Refusal | None:
@@ -115,7 +111,7 @@ def empties_refusal(state: State, cards: int) -> Refusal | None:
 def leaves_refusal(state: State, cards: Row) -> Refusal | None:
     """T13, and T11 where every turn ends with a discard: these cards may not be the last ones."""
     # T12: a 13-card run wins without a discard in any case.
-    if not state.order.ends_with_discard or state.contract.full:
+    if not state.order.must_end_with_discard or state.contract.full:
         return empties_refusal(state, len(cards))
     rest = list(state.hand)
     for card in cards:
@@ -129,8 +125,6 @@ def leaves_refusal(state: State, cards: Row) -> Refusal | None:
 
 
 def _check_layoff(state: State, action: LayOff) -> Refusal | None:
-    if state.phase != "play":
-        return _DRAW_FIRST
     refusal = _on_the_table(state)
     if refusal is not None:
         return refusal
@@ -151,6 +145,8 @@ def _check_layoff(state: State, action: LayOff) -> Refusal | None:
 
 def _on_the_table(state: State) -> Refusal | None:
     """Why the seat to act may not lay cards off now (T6, T7); None when it may."""
+    if state.phase != "play":
+        return _DRAW_FIRST
     down = state.down[state.turn]
     if down == "no":
         return Refusal("not-down", "T7")
@@ -204,9 +200,9 @@ def _check_meld(state: State, action: LayMeld) -> Refusal | None:
     down = state.down[state.turn]
     if down == "no":
         return Refusal("not-down", "T8")
-    if down == "now" and not state.order.further_now:
+    if down == "now" and not state.order.extra_melds_same_turn:
         return Refusal("same-turn", "T8")
-    if state.course.tacked and state.order.melds_first:
+    if state.course.tacked and not state.order.meld_after_tack:
         return Refusal("tacked", "K12")
     if not action.melds:
         return Refusal("meld-no-natural", "J1")
@@ -238,25 +234,18 @@ def _check_swap(state: State, action: SwapJoker) -> Refusal | None:
         return Refusal("swap-other", "J10", {"card": action.card, "cards": row})
     if action.at is None and len(places) > 1 and kind is Kind.RUN:
         return Refusal("place-needed", "J10", {"card": action.card})
-    if order.ends_with_discard:
-        return _leaves_swapped(state, action.card)
-    return None
-
-
-def _leaves_swapped(state: State, card: Card) -> Refusal | None:
-    """T11: a joker instead of the last card that may be thrown leaves none to end the turn with."""
-    after = state.evolve(hands=((*without(state.hand, card), JOKER),) * state.seats)
-    if any(_check_discard(after, discard(other)) is None for other in set(after.hand)):
+    if not order.must_end_with_discard:
         return None
-    return Refusal("keep-discard", "T11")
+    # T11: a joker instead of the last card that may be thrown leaves none to end the turn with.
+    after = state.evolve(hands=((*without(state.hand, action.card), JOKER),) * state.seats)
+    ends = any(_check_discard(after, discard(card)) is None for card in set(after.hand))
+    return None if ends else Refusal("keep-discard", "T11")
 
 
 def _check_replace(state: State, action: Replace) -> Refusal | None:
     order, card = state.order, action.card
     if order.joker_moves == "off":
         return Refusal("no-replace", "K16")
-    if state.phase != "play":
-        return _DRAW_FIRST
     refusal = _on_the_table(state)
     if refusal is not None:
         return refusal
@@ -279,22 +268,10 @@ def _check_replace(state: State, action: Replace) -> Refusal | None:
     return leaves_refusal(state, (card,))
 
 
-def _check_deal(state: State, action: Deal) -> Refusal | None:
-    return _DEALT
-
-
-def _check_pass(state: State, action: Pass) -> Refusal | None:
-    return calls.closed(state) if state.order.calls else _DEALT
-
-
-def _check_call(state: State, action: Action) -> Refusal | None:
-    return calls.closed(state)
-
-
 _CHECKS: dict[type, Callable[[State, Any], Refusal | None]] = {
-    Deal: _check_deal,
-    Pass: _check_pass,
-    **dict.fromkeys((Call, Allow, Refuse, Take, Decline), _check_call),
+    Deal: lambda state, action: _DEALT,
+    Pass: lambda state, action: calls.closed(state) if state.order.calls else _DEALT,
+    **dict.fromkeys((Call, Allow, Refuse, Take, Decline), lambda state, action: calls.closed(state)),
     Draw: _check_draw,
     LayDown: _check_down,
     LayMeld: _check_meld,
@@ -304,3 +281,133 @@ _CHECKS: dict[type, Callable[[State, Any], Refusal | None]] = {
     Discard: _check_discard,
     EndTurn: _check_end,
 }
+
+
+# -- what can I: the canonical legal actions; all of them pass `check` -------------------------------------------------
+
+
+_STOCK, _PILE, _END = Draw("stock"), Draw("pile"), EndTurn()
+
+
+def legal_actions(state: State) -> Iterator[Action]:
+    """Every draw, lay-off and discard, a bajada for each set of cards that makes the contract (docs/formats.md 5)."""
+    if state.phase == "deal":
+        yield Deal()
+        yield Pass()
+    elif state.course.window is not None:
+        yield from calls.answers(state)
+    elif state.phase == "draw":
+        if check(state, _STOCK) is None:
+            yield _STOCK
+        if may_take_pile(state):
+            yield _PILE
+    elif state.phase == "play":
+        down = state.down[state.turn]
+        order = state.order
+        if down == "no":
+            yield from _downs(state)
+        elif down == "earlier" or order.layoff_same_turn:
+            yield from _layoffs(state)
+        if order.further and (down == "earlier" or (down == "now" and order.extra_melds_same_turn)):
+            yield from _further(state)
+        if order.joker_swap != "off":
+            yield from _swaps(state)
+        if order.joker_moves != "off":
+            yield from _moves(state)
+        yield from _discards(state)
+
+
+def _downs(state: State) -> Iterator[Action]:
+    contract, limit = state.contract, limits(state)
+    if not too_early(state) and can_go_down(state.hand, contract, limit):
+        for melds in layable(state, lambda hand, limit: bajadas(hand, contract, limit)):
+            yield LayDown(melds)
+
+
+def layable(state: State, find: Callable[[Row, Limits], Iterator[tuple[Row, ...]]]) -> Iterator[tuple[Row, ...]]:
+    """Those of the melds found in the hand to act that leave it what its turn needs (T11, T13).
+
+    `find` looks for the best melds of a hand. Where a card has to be thrown they may leave one that may not be, as the
+    one just taken from the pile: then every other card is put aside in turn.
+    """
+    limit, found = limits(state), False
+
+    def leaves(melds: tuple[Row, ...]) -> bool:
+        return leaves_refusal(state, tuple(card for row in melds for card in row)) is None
+
+    for melds in filter(leaves, find(state.hand, limit)):
+        found = True
+        yield melds
+    if limit.keeps and state.law.at_least and not found:
+        hands = [without(state.hand, card) for card in sorted(set(state.hand))]
+        others = (melds for hand in hands for melds in find(hand, limit._replace(keeps=0)))
+        yield from dict.fromkeys(filter(leaves, others))
+
+
+def _further(state: State) -> Iterator[Action]:
+    """One more meld at a time, of the contract's kinds or of any (T8, K14)."""
+    contract, limit = further_of(state), limits(state)
+    if state.law.arranged:
+        found = layable(state, lambda hand, limit: ((row,) for row in single_melds(hand, limit)))
+        yield from _legal(state, map(LayMeld, found))
+        return
+    kinds = (Contract("T", 1, 0) if contract.sets else None, Contract("E", 0, 1) if contract.runs else None)
+    for kind in kinds:
+        if kind is not None and len(state.hand) >= kind.cards and can_go_down(state.hand, kind, limit):
+            yield from _legal(state, map(LayMeld, bajadas(state.hand, kind, limit)))
+
+
+def _layoffs(state: State) -> Iterator[Action]:
+    """Every card that a meld takes, meld by meld.
+
+    Of one meld they come by card, then low end first; under the usual rules by end, jokers last. Who takes the first of
+    equal moves, and what a referee has answered, hangs on this order.
+    """
+    law, order = state.law, state.order
+    if not order.must_end_with_discard or state.contract.full:
+        if empties_refusal(state, 1) is not None:
+            return
+        cards = sorted(set(state.hand))
+    else:
+        cards = [card for card in sorted(set(state.hand)) if leaves_refusal(state, (card,)) is None]
+    by_end = law is PLAIN and not order.must_end_with_discard
+    for number, (owner, kind, row) in enumerate(state.melds):
+        if owner == state.turn or not order.layoff_own:
+            found = layoffs.fitting(kind, row, cards, law)
+            if not by_end:
+                found.sort(key=lambda fit: (fit[0], fit[1] == "high"))
+            for card, end in found:
+                yield LayOff(card, number, end)
+
+
+def _swaps(state: State) -> Iterator[Action]:
+    """Every joker of a run, and of a set the first one: its jokers are alike (J10)."""
+    for number, (_, kind, row) in enumerate(state.melds):
+        for card in sorted(set(state.hand)) if JOKER in row else ():
+            places = layoffs.swaps(kind, row, card, state.law)
+            yield from _legal(state, (SwapJoker(card, number, at) for at in places[: 1 if kind is Kind.SET else None]))
+
+
+def _moves(state: State) -> Iterator[Action]:
+    """Every joker that a card of the hand may replace, with every end to which it may move (K16)."""
+    law, high = state.law, state.order.moves_high
+    for number, (_, kind, row) in enumerate(state.melds):
+        for card in sorted(set(state.hand)) if kind is Kind.RUN and JOKER in row else ():
+            ends = layoffs.move_ends(row, card, law, high)
+            yield from _legal(state, (Replace(card, number, end) for end in ends))
+
+
+def _legal(state: State, actions: Iterable[Action]) -> Iterator[Action]:
+    return (action for action in actions if check(state, action) is None)
+
+
+def _discards(state: State) -> Iterator[Action]:
+    cards = dict.fromkeys(state.hand)
+    if JOKER in cards and joker_stays(state):
+        del cards[JOKER]
+    if state.taken in cards and state.hand.count(state.taken) == 1:
+        del cards[state.taken]
+    if not cards or empties_refusal(state, 1) is not None:
+        yield _END
+    else:
+        yield from map(discard, cards)

@@ -1,4 +1,4 @@
-"""What cards left in hand cost, and who stands where (carioca.md 2.6)."""
+"""What cards left in hand cost, and who stands where (docs/rules/carioca.md 2.6)."""
 
 from __future__ import annotations
 
@@ -7,23 +7,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from carioca.cards import Card, Suit
-from carioca.games.contract.law import RED_TWOS, Law
+from carioca.engine.game import places
+from carioca.games.contract.law import RED_TWOS, Law, Order
 from carioca.games.contract.melds import RUN_SIZE, SET_SIZE
-from carioca.games.contract.order import Order
 from carioca.games.melding.state import Row
 
 RED_TWO = 20  # P5
-Points = Sequence[int] | Mapping[int, int]
-"""Points by rank 1..13, the joker's under 0."""
+Points = Sequence[int] | Mapping[int, int]  # points by rank 1..13, the joker's under 0
 
 
 RED_ACES = (Card(1, Suit.HEARTS), Card(1, Suit.DIAMONDS))
-RED_ACE = 14
-"""The place of a red ace among the points by rank, where it has points of its own (K28)."""
+RED_ACE = 14  # the place of a red ace among the points by rank, where it has points of its own (K28)
 
 
 def card_points(points: Points, card: Card) -> int:
-    """What a card costs, by points for ranks, the joker's at 0."""
     return points[RED_ACE if card in RED_ACES and len(points) > RED_ACE else card.rank]
 
 
@@ -38,7 +35,7 @@ def hand_points(order: Order, hand: Iterable[Card]) -> int:
 def left_points(law: Law, order: Order, hand: Row, jokers: int) -> int:
     """What a hand costs at the end of a round whose bajadas take so many jokers (P1, P2, P5)."""
     points = hand_points(order, hand)
-    if not law.red_twos or jokers == 0:
+    if not law.red_twos_wild or jokers == 0:
         return points
     loose = sum(card in RED_TWOS for card in hand) - _most_placed(Counter(hand), law)
     return points + loose * (RED_TWO - order.points[2])
@@ -56,7 +53,6 @@ def _most_placed(held: Counter[Card], law: Law) -> int:
 
 
 def _runs_with(two: Card, held: Counter[Card], law: Law) -> Iterator[Row]:
-    """The runs of four in a hand in which this two stands."""
     for low in (11, 12, 0, 1):
         if law.allows(low, RUN_SIZE):
             ranks = [(low + step) % 13 + 1 for step in range(RUN_SIZE)]
@@ -75,9 +71,5 @@ def ranking(
 
     What was agreed breaks a tie: more rounds won, or fewer points in the `last` round (P7, K29).
     """
-
-    def place(seat: int) -> tuple[int, int]:
-        return scores[seat], {"rounds": -rounds_won[seat], "last": last[seat]}.get(order.ties, 0)
-
-    seats = range(len(scores))
-    return tuple(tuple(s for s in seats if place(s) == key) for key in sorted({place(s) for s in seats}))
+    breaks = {"rounds": [-won for won in rounds_won], "last": last}.get(order.ties, [0] * len(scores))
+    return places(list(zip(scores, breaks, strict=True)))

@@ -1,72 +1,24 @@
-"""Contracts, and what a contract game looks like at one moment: frozen values, tuples only."""
+"""What a contract game looks like at one moment: frozen values, tuples only."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections import Counter
 from operator import attrgetter
+from random import Random
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from carioca.cards import Card
-from carioca.engine import game
-from carioca.games.melding.state import Kind, Meld, Source
-
-if TYPE_CHECKING:
-    from carioca.games.contract.law import Law
-    from carioca.games.contract.options import ContractOptions
-    from carioca.games.contract.order import Order
+from carioca.cards import HIDDEN, Card
+from carioca.engine.game import View
+from carioca.games.contract.law import Contract, ContractOptions, Law, Order
+from carioca.games.melding.actions import Source
+from carioca.games.melding.state import Meld, filled_with, seen_hands
 
 Phase = Literal["deal", "draw", "play", "call", "call-answer", "first-option", "over"]
 DownSince = Literal["no", "now", "earlier"]
 
 
-class Contract(NamedTuple):
-    """What a round asks for (carioca.md C1): so many sets and runs, or one 13-card run named by `full`."""
-
-    id: str
-    sets: int = 0
-    runs: int = 0
-    full: str = ""
-
-    @property
-    def melds(self) -> int:
-        """How many melds the bajada has."""
-        return 1 if self.full else self.sets + self.runs
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        """What each meld of the bajada is."""
-        return (Kind.FULL,) if self.full else (Kind.SET,) * self.sets + (Kind.RUN,) * self.runs
-
-    @property
-    def cards(self) -> int:
-        """How many cards the bajada has."""
-        return 13 if self.full else 3 * self.sets + 4 * self.runs
-
-
-FULL_RUNS = ("final", "sucia", "color", "payaso", "real")
-
-
-@cache
-def contract_of(name: str) -> Contract:
-    """The contract of a name: a 13-card run, or a T for each set and an E for each run. Raises KeyError."""
-    if name in FULL_RUNS:
-        return Contract(name, full=name)
-    if not name or set(name) - {"T", "E"}:
-        raise KeyError(name)
-    return Contract(name, name.count("T"), name.count("E"))
-
-
-ANY = contract_of("TE")
-"""Both kinds of melds, where a contract only says which kinds are allowed."""
-
-CONTRACTS: dict[str, Contract] = {
-    name: contract_of(name) for name in ("TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT", *FULL_RUNS)
-}
-"""The contracts of Carioca's rounds."""
-
-
 class Window(NamedTuple):
-    """A card that was thrown and may be called (kalooki.md 2.4): `source` threw it, the seats in `asked` answered.
+    """A card that was thrown and may be called (K19-K26): `source` threw it, the seats in `asked` answered.
 
     `caller` asked for it, None as long as nobody did. The card lies on top of the pile.
     """
@@ -127,46 +79,71 @@ class State(NamedTuple):
 
     @property
     def seats(self) -> int:
-        """How many sit at the table."""
         return len(self.hands)
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The hand of the seat to act."""
         return self.hands[self.turn]
 
     @property
     def law(self) -> Law:
-        """What a meld is."""
         return self.options.law
 
     @property
     def order(self) -> Order:
-        """How a round and a turn go."""
         return self.options.order
 
     @property
     def contract(self) -> Contract:
-        """What this round asks for."""
         return self.options.order.contracts[self.round_no]
 
     @property
     def last_round(self) -> bool:
-        """Whether no round follows this one."""
         return self.round_no == len(self.options.order.contracts) - 1
 
     def evolve(self, **changes: Any) -> State:
-        """This state with some fields changed."""
         return self._replace(**changes)
 
 
 if not TYPE_CHECKING:
     # The same two without a frame of Python: the rules ask several times for every action.
-    State.law = property(attrgetter("options.law"), doc=State.law.__doc__)
-    State.order = property(attrgetter("options.order"), doc=State.order.__doc__)
+    State.law = property(attrgetter("options.law"))
+    State.order = property(attrgetter("options.order"))
 
 
-def own(state: game.State) -> State:
-    """A state that is known to be one of this family's, as that."""
-    assert type(state) is State
-    return state
+def censor(state: State, seat: int | None) -> View[State]:
+    hands = seen_hands(state.hands, state.known, seat)
+    return View(
+        seat,
+        state.evolve(
+            seed="",
+            hands=hands,
+            stock=(HIDDEN,) * len(state.stock),
+            pile=(HIDDEN,) * (len(state.pile) - 1) + state.pile[-1:],
+        ),
+        # A state without a seed is itself a view, whose pile may be hidden.
+        state.pile[:-1] if state.seed else (),
+    )
+
+
+def unseen(view: View[State]) -> Counter[Card]:
+    state = view.state
+    left = Counter(state.order.pack)
+    left.subtract(card for row in visible_rows(state) for card in row if card != HIDDEN)
+    left.subtract(view.seen)
+    return +left
+
+
+def visible_rows(state: State) -> tuple[tuple[Card, ...], ...]:
+    return (*state.hands, state.stock, state.pile, *(meld.cards for meld in state.melds))
+
+
+def imagine(view: View[State], rng: Random) -> State:
+    """A full state that fits the view, every arrangement of the unseen cards equally likely."""
+    state, fill = view.state, filled_with(unseen(view), rng)
+    return state.evolve(
+        seed=f"imagined-{rng.random()}",
+        hands=tuple(map(fill, state.hands)),
+        stock=fill(state.stock),
+        pile=(*view.seen, state.pile[-1]) if view.seen else fill(state.pile),
+    )

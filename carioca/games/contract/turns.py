@@ -1,4 +1,4 @@
-"""What an action leads to (carioca.md 2.1, 2.5)."""
+"""What an action leads to (docs/rules/carioca.md 2.1, 2.5)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from typing import Any
 
 from carioca.cards import JOKER, Card
 from carioca.engine.events import Event
-from carioca.engine.game import Action, Illegal, Refusal, Step
-from carioca.games.contract import answers, layoffs
+from carioca.engine.game import Action, Refusal, Step, demand
+from carioca.games.contract import calls, layoffs
 from carioca.games.contract.bajada import further_of, joker_limit, laid_by, read_bajada, read_further
-from carioca.games.contract.deal import hand_out
-from carioca.games.contract.draws import draw
-from carioca.games.contract.rounds import Outcome, begin_turn, end_round, fresh_course
+from carioca.games.contract.rounds import Outcome, begin_turn, draw, end_round, fresh_course, hand_out
 from carioca.games.contract.rules import check
-from carioca.games.contract.state import State, own
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import (
     Allow,
     Call,
@@ -42,37 +40,28 @@ from carioca.games.melding.events import (
     WentDown,
     WildMoved,
 )
-from carioca.games.melding.runs import grown, melds_of, swapped
-from carioca.games.melding.state import Laid, Meld, put, without
-
-# -- actions ---------------------------------------------------------------------------------------------------------
+from carioca.games.melding.state import Laid, Meld, grown, melds_of, put, swapped, without
 
 
-def apply(state: State, action: Action) -> Step:
+def apply(state: State, action: Action) -> Step[State]:
     """The state after an action of the seat to act, and what happened. Raises Illegal, and ValueError for a view."""
-    refusal = check(state, action)
-    if refusal is not None:
-        raise Illegal(refusal)
-    if not state.seed:
-        raise ValueError("a view has hidden cards: imagine a state before applying an action")
+    demand(state, check(state, action))
     after, events = _APPLY[type(action)](state, action)
     return Step(after, tuple(events))
 
 
 def _deal(state: State, action: Deal) -> Outcome:
     after, events = hand_out(state, state.dealer)
-    return own(after), list(events)
+    return after, list(events)
 
 
 def _pass(state: State, action: Pass) -> Outcome:
-    return answers.let_pass(state, action) if state.course.window is not None else _pass_deal(state)
-
-
-def _pass_deal(state: State) -> Outcome:
-    """S10: seats are numbered counter-clockwise, so the next number sits to the right, whichever way turns pass."""
+    if state.course.window is not None:
+        return calls.let_pass(state, action)
+    # S10: seats are numbered counter-clockwise, so the next number sits to the right, whichever way turns pass.
     to = (state.dealer + 1) % state.seats
     after, events = hand_out(state, to)
-    return own(after), [DealPassed(state.dealer, to), *events]
+    return after, [DealPassed(state.dealer, to), *events]
 
 
 def _taken(state: State, cards: tuple[Card, ...]) -> dict[str, Any]:
@@ -106,7 +95,6 @@ def _lay_meld(state: State, action: LayMeld) -> Outcome:
 
 
 def _laid(state: State, laid: tuple[Laid, ...] | Refusal) -> tuple[State, tuple[Meld, ...]]:
-    """The state with these melds of the seat to act on the table."""
     assert not isinstance(laid, Refusal)
     melds = melds_of(state.turn, laid)
     cards = tuple(card for meld in laid for card in meld.cards)
@@ -123,7 +111,7 @@ def _lay_off(state: State, action: LayOff) -> Outcome:
 
 def _tacked(state: State) -> dict[str, Any]:
     """K12: from now on this turn lays no melds."""
-    if not state.order.melds_first or state.course.tacked:
+    if state.order.meld_after_tack or state.course.tacked:
         return {}
     return {"course": state.course._replace(tacked=True)}
 
@@ -161,7 +149,7 @@ def _discard(state: State, action: Discard) -> Outcome:
     events: list[Event] = [Discarded(seat, action.card)]
     if not changes["hands"][seat]:
         return end_round(state.evolve(**changes), seat, "out", events)
-    return answers.after_discard(state, _turn_over(state, changes), events)
+    return calls.after_discard(state, _turn_over(state, changes), events)
 
 
 def _end_turn(state: State, action: EndTurn) -> Outcome:
@@ -180,11 +168,11 @@ _APPLY: dict[type, Callable[[State, Any], Outcome]] = {
     Replace: _replace,
     Discard: _discard,
     EndTurn: _end_turn,
-    Call: answers.call,
-    Allow: answers.allow,
-    Refuse: answers.refuse,
-    Take: answers.take,
-    Decline: answers.decline,
+    Call: calls.call,
+    Allow: calls.allow,
+    Refuse: calls.refuse,
+    Take: calls.take,
+    Decline: calls.decline,
 }
 
 
@@ -194,7 +182,6 @@ def _unless_out(state: State, events: list[Event]) -> Outcome:
 
 
 def _turn_over(state: State, changes: dict[str, Any]) -> dict[str, Any]:
-    """The changes by which the turn of the seat to act is over."""
     seat = state.turn
     if state.down[seat] == "now":
         changes["down"] = put(state.down, seat, "earlier")

@@ -1,14 +1,16 @@
-"""What a player can do in a melding game: small frozen values that carry cards and numbers only."""
+"""What a player can do in a melding game: small frozen values that carry cards and numbers only, and their lines."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
-from carioca.cards import Card
+from carioca.cards import Card, CardError, card_text, parse_card, parse_row, row_text
 from carioca.engine import game
-from carioca.games.melding.state import Source
+from carioca.engine.game import NotationError
 
+Source = Literal["stock", "pile"]
 End = Literal["low", "high", ""]
 
 
@@ -135,3 +137,91 @@ Action = (
     | Take
     | Decline
 )
+
+
+# -- as lines of text (docs/formats.md 2) ------------------------------------------------------------------------------
+
+
+_ENDS: dict[str, End] = {"": "", "low": "low", "high": "high"}
+_BARE: dict[str, Action] = {
+    "end": EndTurn(),
+    "deal": Deal(),
+    "pass": Pass(),
+    "call": Call(),
+    "allow": Allow(),
+    "refuse": Refuse(),
+    "take": Take(),
+    "decline": Decline(),
+}
+"""The actions that are one word."""
+_WORD: dict[type, str] = {type(action): word for word, action in _BARE.items()}
+
+
+def action_text(action: game.Action) -> str:
+    match action:
+        case Draw(source):
+            return f"draw {source}"
+        case TakePile(melds):
+            return "draw pile " + " ".join(row_text(row, "") for row in melds)
+        case LayDown(melds):
+            return "down " + " ".join(row_text(row, "") for row in melds)
+        case LayMeld(melds):
+            return "meld " + " ".join(row_text(row, "") for row in melds)
+        case LayOff(card, meld, end):
+            return f"lay {card_text(card)} m{meld}" + (f" {end}" if end else "")
+        case SwapJoker(card, meld, at):
+            return f"swap {card_text(card)} m{meld}" + ("" if at is None else f" @{at}")
+        case Replace(card, meld, end):
+            return f"replace {card_text(card)} m{meld}" + (f" {end}" if end else "")
+        case Discard(card):
+            return f"discard {card_text(card)}"
+    if type(action) in _WORD:
+        return _WORD[type(action)]
+    raise TypeError(f"{type(action).__name__} is no action of this table")
+
+
+def parse_action(text: str, pile_rows: bool = False) -> Action:
+    """The action of a line; case does not matter. Raises NotationError with one sentence.
+
+    `pile_rows`: whether the pile may be drawn together with melds.
+    """
+    words = text.split()
+    try:
+        match [words[0].lower() if words else "", *words[1:]]:
+            case ["draw", source] if source.lower() in ("stock", "pile"):
+                return Draw("stock" if source.lower() == "stock" else "pile")
+            case ["draw", source, _, *_] if pile_rows and source.lower() == "pile":
+                return TakePile(_rows(words[2:]))
+            case ["down" | "meld" as verb, _, *_]:
+                return (LayDown if verb == "down" else LayMeld)(_rows(words[1:]))
+            case ["lay" | "replace" as verb, card, meld, *end] if len(end) < 2 and "".join(end).lower() in _ENDS:
+                kind = LayOff if verb == "lay" else Replace
+                return kind(_known(parse_card(card)), _meld(meld), _ENDS["".join(end).lower()])
+            case ["swap", card, meld]:
+                return SwapJoker(_known(parse_card(card)), _meld(meld))
+            case ["swap", card, meld, at] if re.fullmatch(r"@\d{1,2}", at):
+                return SwapJoker(_known(parse_card(card)), _meld(meld), int(at[1:]))
+            case ["discard", card]:
+                return Discard(_known(parse_card(card)))
+            case [word] if word in _BARE:
+                return _BARE[word]
+    except CardError as error:
+        raise NotationError(f"'{text[:60]}': {error}") from None
+    raise NotationError(f"'{text[:60]}' is not an action")
+
+
+def _rows(texts: list[str]) -> tuple[tuple[Card, ...], ...]:
+    return tuple(tuple(map(_known, parse_row(text))) for text in texts)
+
+
+def _known(card: Card) -> Card:
+    if card.rank < 0:
+        raise CardError("an action cannot name an unknown card")
+    return card
+
+
+def _meld(text: str) -> int:
+    found = re.fullmatch(r"m(\d{1,3})", text.lower())
+    if not found:
+        raise NotationError(f"'{text[:20]}' is not a meld like m0")
+    return int(found[1])

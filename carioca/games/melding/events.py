@@ -8,12 +8,11 @@ from typing import Literal, NamedTuple, Self
 from carioca.cards import HIDDEN, Card
 from carioca.engine.events import Event
 from carioca.engine.events import RoundEnded as RoundEnded
-from carioca.games.melding.actions import End
-from carioca.games.melding.state import Meld, Source
+from carioca.games.melding.actions import End, Source
+from carioca.games.melding.state import Meld
 
 RoundEnd = Literal["out", "dead-draw", "dead-recycles", "dead-table", "dead-turns"]
-SideEnd = Literal["closed", "stock-out", "stalled"]
-"""How a deal ends where seats play in sides (Buraco B22, B24)."""
+SideEnd = Literal["closed", "stock-out", "stalled"]  # how a deal ends where seats play in sides (Buraco B22, B24)
 
 
 class SidePoints(NamedTuple):
@@ -27,7 +26,6 @@ class SidePoints(NamedTuple):
 
     @property
     def total(self) -> int:
-        """What the side scores."""
         return sum(self)
 
 
@@ -166,8 +164,6 @@ class LaidOff(Event):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Event):
-    """A seat threw a card on the pile."""
-
     seat: int
     card: Card
 

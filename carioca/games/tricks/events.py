@@ -77,8 +77,6 @@ class TrumpNamed(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
-    """A seat played a card to the trick."""
-
     seat: int
     card: Card
 

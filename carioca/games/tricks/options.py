@@ -1,4 +1,4 @@
-"""The house rules of La Pocha that can be switched (pocha.md 3); the defaults are the preset `pocha`."""
+"""The house rules of La Pocha that can be switched (docs/rules/pocha.md 3); the defaults are the preset `pocha`."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from functools import lru_cache
 from typing import ClassVar, Literal
 
 from carioca.cards import SPANISH, Card
-from carioca.engine.options import Options, OptionsError, TableOptions, option
+from carioca.engine.options import Options, OptionsError, TableOptions, option, without_effect
 
-_BOTH = (False, True)
 FEWEST, MOST = 3, 8  # P01; three as an extension
 TABLES = ("complete", "medium", "short")
-SHORTEST = 8  # formats.md 6: a short table goes up to eight cards at most
+SHORTEST = 8  # A short table goes up to eight cards at most
 MOST_ROUNDS = 60  # twice the longest table of P04: a list of one's own has to end, too
 WHOLE = SPANISH.cards
 WITHOUT_TWOS = tuple(card for card in WHOLE if card.rank != 2)
@@ -32,56 +31,39 @@ class PochaOptions(TableOptions):
 
     players_min: int = option(4, group="table", choices=range(FEWEST, MOST + 1), rule="P01")
     players_max: int = option(MOST, group="table", choices=range(FEWEST, MOST + 1), rule="P01")
-    first_dealer: Literal["assigned", "random", "lowest_cut"] = option(
-        "random", group="table", choices=("assigned", "random", "lowest_cut"), rule="P03"
-    )
+    first_dealer: Literal["assigned", "random", "lowest_cut"] = option("random", group="table", rule="P03")
     first_dealer_seat: int = option(0, group="table", choices=range(MOST), rule="P03")
-    direction: Literal["ccw", "cw"] = option("ccw", group="table", choices=("ccw", "cw"), rule="P03")
-    remove_twos: Literal["auto", "never"] = option("auto", group="cards", choices=("auto", "never"), rule="P01")
-    card_order: Literal["tute", "natural"] = option("tute", group="cards", choices=("tute", "natural"), rule="P02")
+    direction: Literal["ccw", "cw"] = option("ccw", group="table", rule="P03")
+    remove_twos: Literal["auto", "never"] = option("auto", group="cards", rule="P01")
+    card_order: Literal["tute", "natural"] = option("tute", group="cards", rule="P02")
     rounds_table: str | tuple[int, ...] = option(
         "complete", group="rounds", choices=TABLES, rule="P04", listed=range(1, 14)
     )
-    indias: bool = option(False, group="rounds", choices=_BOTH, rule="P17")
-    full_deal_trump: Literal["last_card", "dealer_pick_unseen"] = option(
-        "last_card", group="trump", choices=("last_card", "dealer_pick_unseen"), rule="P06"
-    )
+    indias: bool = option(False, group="rounds", rule="P17")
+    full_deal_trump: Literal["last_card", "dealer_pick_unseen"] = option("last_card", group="trump", rule="P06")
     max_round_mode: Literal["normal", "sin_triunfo", "subastado", "chusas", "dealer_chooses"] = option(
-        "normal",
-        group="trump",
-        choices=("normal", "sin_triunfo", "subastado", "chusas", "dealer_chooses"),
-        rule="P18",
+        "normal", group="trump", rule="P18"
     )
-    subastado_tie: Literal["first_bidder", "last_bidder", "dealer"] = option(
-        "first_bidder", group="trump", choices=("first_bidder", "last_bidder", "dealer"), rule="P18"
-    )
-    subastado_no_trump: bool = option(False, group="trump", choices=_BOTH, rule="P18")
-    dealer_choice_time: Literal["before_bids", "after_bids"] = option(
-        "before_bids", group="trump", choices=("before_bids", "after_bids"), rule="P18"
-    )
-    hook: bool = option(True, group="bids", choices=_BOTH, rule="P08")
-    next_leader: Literal["trick_winner", "mano"] = option(
-        "trick_winner", group="duties", choices=("trick_winner", "mano"), rule="P09"
-    )
-    must_head: bool = option(True, group="duties", choices=_BOTH, rule="P10")
-    montar_target: Literal["highest_on_table", "led_card"] = option(
-        "highest_on_table", group="duties", choices=("highest_on_table", "led_card"), rule="P10"
-    )
-    must_head_after_ruff: bool = option(False, group="duties", choices=_BOTH, rule="P10")
-    undertrump_duty: bool = option(False, group="duties", choices=_BOTH, rule="P10")
-    renuncio_policy: Literal["prevent", "lose_round"] = option(
-        "prevent", group="duties", choices=("prevent", "lose_round"), rule="P12"
-    )
+    subastado_tie: Literal["first_bidder", "last_bidder", "dealer"] = option("first_bidder", group="trump", rule="P18")
+    subastado_no_trump: bool = option(False, group="trump", rule="P18")
+    dealer_choice_time: Literal["before_bids", "after_bids"] = option("before_bids", group="trump", rule="P18")
+    hook: bool = option(True, group="bids", rule="P08")
+    next_leader: Literal["trick_winner", "mano"] = option("trick_winner", group="duties", rule="P09")
+    must_head: bool = option(True, group="duties", rule="P10")
+    montar_target: Literal["highest_on_table", "led_card"] = option("highest_on_table", group="duties", rule="P10")
+    must_head_after_ruff: bool = option(False, group="duties", rule="P10")
+    undertrump_duty: bool = option(False, group="duties", rule="P10")
+    renuncio_policy: Literal["prevent", "lose_round"] = option("prevent", group="duties", rule="P12")
     score_hit_base: int = option(10, group="points", choices=range(101), rule="P13")
     score_hit_per_trick: int = option(5, group="points", choices=range(101), rule="P13")
     score_miss_per_trick: int = option(5, group="points", choices=range(101), rule="P13")
-    oros_double: bool = option(False, group="points", choices=_BOTH, rule="P15")
+    oros_double: bool = option(False, group="points", rule="P15")
     oros_double_factor: int = option(2, group="points", choices=(2, 4), rule="P15")
-    all_tricks_double: bool = option(False, group="points", choices=_BOTH, rule="P16")
+    all_tricks_double: bool = option(False, group="points", rule="P16")
     all_tricks_min_cards: int = option(4, group="points", choices=range(1, 14), rule="P16")
-    all_tricks_needs_exact_bid: bool = option(True, group="points", choices=_BOTH, rule="P16")
+    all_tricks_needs_exact_bid: bool = option(True, group="points", rule="P16")
     tie_break: Literal["exact_bids_then_shared", "shared"] = option(
-        "exact_bids_then_shared", group="points", choices=("exact_bids_then_shared", "shared"), rule="P14"
+        "exact_bids_then_shared", group="points", rule="P14"
     )
 
     def __post_init__(self) -> None:
@@ -94,10 +76,8 @@ class PochaOptions(TableOptions):
             )
 
     def idle(self) -> frozenset[str]:
-        """The options that cannot matter under the other ones."""
         mode = self.max_round_mode
-        unused: set[str] = set()
-        for needed, names in (
+        return without_effect(
             (self.first_dealer == "assigned", ("first_dealer_seat",)),
             # Only the rounds of the largest number can deal all cards.
             (mode in ("normal", "chusas"), ("full_deal_trump",)),
@@ -107,10 +87,7 @@ class PochaOptions(TableOptions):
             (self.must_head, ("montar_target", "must_head_after_ruff")),
             (self.oros_double, ("oros_double_factor",)),
             (self.all_tricks_double, ("all_tricks_min_cards", "all_tricks_needs_exact_bid")),
-        ):
-            if not needed:
-                unused.update(names)
-        return frozenset(unused)
+        )
 
     @property
     def strength(self) -> Mapping[int, int]:
@@ -119,10 +96,10 @@ class PochaOptions(TableOptions):
 
     def pack(self, seats: int) -> tuple[Card, ...]:
         """The cards that so many play with, in a fixed order: six, and three, play without the twos (P01)."""
-        return _pack(seats, self.remove_twos)
+        return WITHOUT_TWOS if self.remove_twos == "auto" and seats in (3, 6) else WHOLE
 
     def sizes(self, seats: int) -> tuple[int, ...]:
-        """The cards that a player gets in each round (P04; the shorter tables: formats.md 6)."""
+        """The cards that a player gets in each round (P04)."""
         return _sizes(self.rounds_table, seats, self.remove_twos)
 
     def check_sizes(self, seats: int) -> None:
@@ -148,15 +125,11 @@ class PochaOptions(TableOptions):
         return mode if mode == "normal" or size == max(self.sizes(seats)) else "normal"
 
 
-def _pack(seats: int, remove_twos: str) -> tuple[Card, ...]:
-    return WITHOUT_TWOS if remove_twos == "auto" and seats in (3, 6) else WHOLE
-
-
 @lru_cache(maxsize=64)
 def _sizes(table: str | tuple[int, ...], seats: int, remove_twos: str) -> tuple[int, ...]:
     if isinstance(table, tuple):
         return table
-    most = len(_pack(seats, remove_twos)) // seats
+    most = len(WITHOUT_TWOS if remove_twos == "auto" and seats in (3, 6) else WHOLE) // seats
     if table == "short":
         top = min(most, SHORTEST)
         return (*range(1, top + 1), *range(top - 1, 0, -1))
@@ -166,6 +139,5 @@ def _sizes(table: str | tuple[int, ...], seats: int, remove_twos: str) -> tuple[
 
 
 def own(options: Options) -> PochaOptions:
-    """Options that are known to be La Pocha's, as that."""
     assert isinstance(options, PochaOptions)
     return options

@@ -1,4 +1,4 @@
-"""May I: legality of bids, trumps and cards (pocha.md 2.3, 2.4), decided here and nowhere else."""
+"""May I: legality of bids, trumps and cards (docs/rules/pocha.md 2), decided here and nowhere else."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from carioca.engine import game
 from carioca.engine.game import Refusal
 from carioca.games.tricks.actions import Action, Bid, NameTrump, Play
 from carioca.games.tricks.options import PochaOptions
-from carioca.games.tricks.state import Row, State
+from carioca.games.tricks.state import Row, State, in_order
 
 SUITS = (Suit.OROS, Suit.COPAS, Suit.ESPADAS, Suit.BASTOS)
 _OVER = Refusal("match-over", "P14")
@@ -112,25 +112,18 @@ def namer(state: State) -> int:
     """Who names the trump once all have bid in a round that asks for it (P18)."""
     if state.mode == "dealer_chooses":
         return state.dealer
-    mano, step, seats = state.mano, state.options.step, state.seats
-    order = [(mano + step * at) % seats for at in range(seats)]
     most = max(bid or 0 for bid in state.bids)
-    highest = [seat for seat in order if state.bids[seat] == most]
+    highest = [seat for seat in in_order(state) if state.bids[seat] == most]
     if len(highest) == 1:
         return highest[0]
     return {"first_bidder": highest[0], "last_bidder": highest[-1], "dealer": state.dealer}[state.options.subastado_tie]
 
 
 def may_refuse_trump(state: State) -> bool:
-    """Whether the seat that names the trump may say that there is none."""
     return state.mode == "subastado" and state.options.subastado_no_trump
 
 
-# -- check -----------------------------------------------------------------------------------------------------------
-
-
 def check(state: State, action: game.Action) -> Refusal | None:
-    """May the seat to act do this? None when it may."""
     if isinstance(action, Play):
         if state.phase == "play" and action.card in due_now(state).cards:
             return None
@@ -180,7 +173,6 @@ def breach(state: State, card: Card) -> Refusal | None:
 
 
 def refusal_of(card: Card, trick: Row, trump: Suit | None, allowed: Due) -> Refusal:
-    """Why a card may not be played beside those that may: the duty that it breaks first."""
     led = trick[0].suit
     # Who holds the led suit and has to beat a card breaks the duty to follow first.
     duty = "follow" if allowed.duty in ("follow", "head") and card.suit != led else allowed.duty
@@ -190,11 +182,7 @@ def refusal_of(card: Card, trick: Row, trump: Suit | None, allowed: Due) -> Refu
     return Refusal(f"tricks-{duty}", "P10", values)
 
 
-# -- what can I ------------------------------------------------------------------------------------------------------
-
-
 def legal_actions(state: State) -> Iterator[Action]:
-    """Every bid, every trump that may be named, every card."""
     if state.phase == "play":
         # Unknown cards of a view are no plays.
         return filter(None, map(PLAYS.get, due_now(state).cards))
@@ -207,7 +195,6 @@ def legal_actions(state: State) -> Iterator[Action]:
 
 @cache
 def _bids(most: int, forbidden: int | None) -> tuple[Bid, ...]:
-    """The bids up to a number, but for one."""
     return tuple(Bid(tricks) for tricks in range(most + 1) if tricks != forbidden)
 
 

@@ -1,8 +1,9 @@
-"""Points of a round and who stands where (pocha.md 2.5)."""
+"""Points of a round and who stands where (docs/rules/pocha.md 2)."""
 
 from __future__ import annotations
 
 from carioca.cards import Suit
+from carioca.engine.game import places
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.state import State
 
@@ -30,9 +31,5 @@ def scored(options: PochaOptions, size: int, bid: int, won: int, trump: Suit | N
 
 def ranking(options: PochaOptions, scores: tuple[int, ...], exact: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Seats from first to last place: the highest total, then more exact bids (P14)."""
-
-    def place(seat: int) -> tuple[int, int]:
-        return -scores[seat], -exact[seat] if options.tie_break == "exact_bids_then_shared" else 0
-
-    seats = range(len(scores))
-    return tuple(tuple(s for s in seats if place(s) == key) for key in sorted({place(s) for s in seats}))
+    breaks = exact if options.tie_break == "exact_bids_then_shared" else (0,) * len(scores)
+    return places([(-score, -made) for score, made in zip(scores, breaks, strict=True)])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, NamedTuple
 
-from carioca.cards import Card, Suit
+from carioca.cards import HIDDEN, Card, Suit
 from carioca.engine import game
+from carioca.engine.game import View
 from carioca.games.tricks.options import PochaOptions
 
 Row = tuple[Card, ...]
@@ -49,12 +51,10 @@ class State(NamedTuple):
 
     @property
     def seats(self) -> int:
-        """How many sit at the table."""
         return len(self.hands)
 
     @property
     def hand(self) -> Row:
-        """The hand of the seat to act."""
         return self.hands[self.turn]
 
     @property
@@ -75,7 +75,6 @@ class State(NamedTuple):
 
     @property
     def mode(self) -> str:
-        """How this round finds its trump (P18)."""
         return self.options.mode(len(self.hands), self.size)
 
     @property
@@ -90,30 +89,24 @@ class State(NamedTuple):
 
     @property
     def bidding(self) -> bool:
-        """Whether a bid is still to come."""
         return None in self.bids
 
     @property
     def last_round(self) -> bool:
-        """Whether no round follows this one."""
         return self.round_no == len(self.options.sizes(len(self.hands))) - 1
 
     def evolve(self, **changes: Any) -> State:
-        """This state with some fields changed."""
         return self._replace(**changes)
 
     # A match makes a state for every bid and card: these cost a quarter of `evolve`.
 
     def after_bid(self, turn: int, bids: tuple[int | None, ...]) -> State:
-        """This state with a bid more; others are still to come."""
         return _new(State, (*self[:_BIDS], bids, *self[_BIDS + 1 : _TO_CARD], turn, *self[_TO_CARD + 1 :]))
 
     def after_card(self, turn: int, hands: tuple[Row, ...], trick: Row) -> State:
-        """This state with a card more in the trick."""
         return _new(State, self[:_TO_CARD] + (turn, hands, trick))  # noqa: RUF005
 
     def after_trick(self, trick: Trick, won: tuple[int, ...], leader: int, hands: tuple[Row, ...]) -> State:
-        """This state with a trick more that was taken; the leader is the one to act."""
         return _new(State, (*self[:_TO_TRICK], (*self.tricks, trick), won, leader, leader, hands, ()))
 
 
@@ -123,7 +116,6 @@ _TO_TRICK, _TO_CARD = State._fields.index("tricks"), State._fields.index("turn")
 
 
 def own(state: game.State) -> State:
-    """A state that is known to be one of this family's, as that."""
     assert type(state) is State
     return state
 
@@ -132,3 +124,64 @@ def in_order(state: State) -> tuple[int, ...]:
     """The seats in the order in which they bid: mano first, the dealer last (P07)."""
     mano, step, seats = state.mano, state.options.step, state.seats
     return tuple((mano + step * at) % seats for at in range(seats))
+
+
+def censor(state: State, seat: int | None) -> View[State]:
+    """The state as a seat sees it: its hand, the bids, the tricks, and of other hands the trump card shown in one.
+
+    In an Indian round the other hands instead of its own until all have bid, and all of them afterwards (P17).
+    """
+    unknown = state.mode == "chusas" and state.bidding
+    turned = None if unknown else state.turned
+    hands = tuple(_shown(state, seat, at, turned) for at in range(state.seats))
+    trump = None if unknown else state.trump
+    seen = tuple(card for trick in state.tricks for card in trick.cards)
+    return View(seat, state._replace(seed="", hands=hands, trump=trump, turned=turned), seen)
+
+
+def _shown(state: State, seat: int | None, at: int, turned: Card | None) -> Row:
+    hand = state.hands[at]
+    seen = at == seat
+    if state.indian:
+        seen = seat is not None and (at != seat or not state.blind)
+    if seen:
+        return hand
+    # P06: the dealer's trump card was shown to all and stays in the hand.
+    known = (turned,) if at == state.dealer and turned is not None and turned in hand else ()
+    return known + (HIDDEN,) * (len(hand) - len(known))
+
+
+def visible_cards(state: State) -> list[Card]:
+    """All cards of a state: hands, tricks, the turned card where it lies beside the pack; HIDDEN ones too."""
+    cards = [card for hand in state.hands for card in hand]
+    cards += state.trick
+    cards += [card for trick in state.tricks for card in trick.cards]
+    if state.turned is not None and beside(state):
+        cards.append(state.turned)
+    return cards
+
+
+def beside(state: State) -> bool:
+    """Whether the trump card lies beside the cards left over; otherwise it is one of the dealer's (P05, P06)."""
+    return state.size * state.seats < len(state.options.pack(state.seats))
+
+
+def unseen(view: View[State]) -> list[Card]:
+    """The cards of the pack that a seat has not seen, in the pack's order: other hands and the cards left over."""
+    state = view.state
+    seen = set(visible_cards(state))
+    return [card for card in state.options.pack(state.seats) if card not in seen]
+
+
+def imagine(view: View[State], rng: Random) -> State:
+    """A full state that fits the view, every arrangement of the unseen cards equally likely."""
+    state = view.state
+    cards = unseen(view)
+    rng.shuffle(cards)
+    supply = iter(cards)
+    hands = tuple(tuple(next(supply) if card == HIDDEN else card for card in hand) for hand in state.hands)
+    full = state._replace(seed=f"imagined-{rng.random()}", hands=hands)
+    if state.mode != "chusas" or not state.bidding:
+        return full
+    turned = next(supply) if beside(state) else rng.choice(hands[state.dealer])
+    return full._replace(turned=turned, trump=turned.suit)

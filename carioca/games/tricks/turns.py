@@ -1,16 +1,16 @@
-"""What an action leads to: bids, the trump, tricks, the end of a round and the deal of the next (pocha.md 2)."""
+"""The deal, and what an action leads to: bids, the trump, tricks, the end of a round and the deal of the next one."""
 
 from __future__ import annotations
 
-from carioca.cards import Card
+from carioca.cards import SPANISH, Card, Suit, shuffled
 from carioca.engine.events import Event, MatchEnded, RoundEnded
-from carioca.engine.game import Action, Illegal, Scores, Step
+from carioca.engine.game import Action, Scores, Step, demand
 from carioca.games.tricks.actions import Bid, NameTrump, Play
-from carioca.games.tricks.deal import deal_round
 from carioca.games.tricks.events import (
     CardPlayed,
     HandsSeen,
     Revoked,
+    RoundDealt,
     RoundEnd,
     TrickTaken,
     TrumpNamed,
@@ -19,18 +19,68 @@ from carioca.games.tricks.events import (
     card_played,
     turn_began,
 )
+from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.rules import breach, check, due_now, namer, winning
 from carioca.games.tricks.scoring import ranking, round_points
 from carioca.games.tricks.state import Row, State, Trick
 
 
-def apply(state: State, action: Action) -> Step:
+def deal_round(options: PochaOptions, seed: str, round_no: int, dealer: int, scores: Scores) -> Step[State]:
+    """The round of this number, one card at a time from mano on, then the trump card (P05, P06, P18)."""
+    seats, step = len(scores.points), options.step
+    size = options.sizes(seats)[round_no]
+    pack = shuffled(options.pack(seats), seed, "deal", round_no)
+    # The seat after the dealer gets the first card of every lap, whichever way the deal goes.
+    hands = tuple(pack[(step * (seat - dealer) - 1) % seats : size * seats : seats] for seat in range(seats))
+    mode, mano = options.mode(seats, size), (dealer + step) % seats
+    turned = (
+        trump_card(options, seed, round_no, pack[size * seats :], hands[dealer])
+        if mode in ("normal", "chusas")
+        else None
+    )
+    if mode == "chusas" and turned in hands[dealer]:
+        # The place of the card in the hand must not tell the dealer which one it is.
+        hands = (*hands[:dealer], SPANISH.hand(hands[dealer], by_suit=True), *hands[dealer + 1 :])
+    trump = turned.suit if turned else Suit.NONE if mode == "sin_triunfo" else None
+    naming = mode == "dealer_chooses" and options.dealer_choice_time == "before_bids"
+    turn = dealer if naming else mano
+    state = State(
+        options=options,
+        seed=seed,
+        round_no=round_no,
+        dealer=dealer,
+        turn=turn,
+        phase="trump" if naming else "bid",
+        hands=hands,
+        bids=(None,) * seats,
+        won=(0,) * seats,
+        trump=trump,
+        turned=turned,
+        leader=mano,
+        trick=(),
+        tricks=(),
+        scores=scores.points,
+        exact=scores.tally,
+    )
+    shown = mode != "chusas"
+    dealt: Event = RoundDealt(
+        round_no, dealer, size, hands, trump if shown else None, turned if shown else None, state.indian
+    )
+    return Step(state, (dealt, turn_began(turn)))
+
+
+def trump_card(options: PochaOptions, seed: str, round_no: int, rest: Row, dealers: Row) -> Card:
+    """The card that shows the trump: the next one of the pack; if all are dealt one of the dealer's, unseen (P06)."""
+    if rest:
+        return rest[0]
+    if options.full_deal_trump == "last_card":
+        return dealers[-1]
+    return shuffled(dealers, seed, "trump", round_no)[0]
+
+
+def apply(state: State, action: Action) -> Step[State]:
     """The state after an action of the seat to act, and what happened. Raises Illegal, and ValueError for a view."""
-    refusal = check(state, action)
-    if refusal is not None:
-        raise Illegal(refusal)
-    if not state.seed:
-        raise ValueError("a view has hidden cards: imagine a state before applying an action")
+    demand(state, check(state, action))
     if isinstance(action, Play):
         return _play(state, action.card)
     if isinstance(action, Bid):
@@ -39,7 +89,7 @@ def apply(state: State, action: Action) -> Step:
     return _name(state, action)
 
 
-def _bid(state: State, tricks: int) -> Step:
+def _bid(state: State, tricks: int) -> Step[State]:
     seat = state.turn
     bids = (*state.bids[:seat], tricks, *state.bids[seat + 1 :])
     after = (seat + state.options.step) % state.seats
@@ -58,7 +108,7 @@ def _bid(state: State, tricks: int) -> Step:
     return _begin_play(made, told)
 
 
-def _name(state: State, action: NameTrump) -> Step:
+def _name(state: State, action: NameTrump) -> Step[State]:
     named = state._replace(trump=action.suit)
     told = (TrumpNamed(state.turn, action.suit),)
     if state.bidding:
@@ -66,12 +116,12 @@ def _name(state: State, action: NameTrump) -> Step:
     return _begin_play(named, told)
 
 
-def _begin_play(state: State, told: tuple[Event, ...]) -> Step:
+def _begin_play(state: State, told: tuple[Event, ...]) -> Step[State]:
     mano = state.mano
     return Step(state._replace(phase="play", turn=mano, leader=mano), (*told, turn_began(mano)))
 
 
-def _play(state: State, card: Card) -> Step:
+def _play(state: State, card: Card) -> Step[State]:
     seat, hands, options = state.turn, state.hands, state.options
     hand, seats = hands[seat], len(hands)
     at, changed = hand.index(card), list(hands)
@@ -86,7 +136,7 @@ def _play(state: State, card: Card) -> Step:
     return _taken(state, left, trick, played)
 
 
-def _taken(state: State, hands: tuple[Row, ...], trick: Row, played: CardPlayed) -> Step:
+def _taken(state: State, hands: tuple[Row, ...], trick: Row, played: CardPlayed) -> Step[State]:
     """The trick is complete: its winner leads the next one, or mano where that is agreed (P09)."""
     options, whole = state.options, Trick(state.leader, trick)
     winner = (state.leader + options.step * winning(trick, state.trump, options)) % len(hands)
@@ -101,7 +151,7 @@ def _taken(state: State, hands: tuple[Row, ...], trick: Row, played: CardPlayed)
     return _end_round(after, hits, points, "played", told)
 
 
-def _revoked(after: State, before: State, card: Card, played: CardPlayed) -> Step:
+def _revoked(after: State, before: State, card: Card, played: CardPlayed) -> Step[State]:
     """renuncio_policy lose_round: the offender loses as if he had missed all tricks, the others score nothing."""
     seat, options = before.turn, before.options
     allowed = due_now(before)
@@ -116,7 +166,7 @@ def _revoked(after: State, before: State, card: Card, played: CardPlayed) -> Ste
 
 def _end_round(
     state: State, winners: tuple[int, ...], points: tuple[int, ...], reason: RoundEnd, told: tuple[Event, ...]
-) -> Step:
+) -> Step[State]:
     scores = tuple(map(sum, zip(state.scores, points, strict=True)))
     exact = tuple(count + (seat in winners) for seat, count in enumerate(state.exact))
     made = tuple((bid or 0, won) for bid, won in zip(state.bids, state.won, strict=True))

@@ -1,67 +1,39 @@
-"""Paints what lies still on a table with sides: the fields with their heads, stock and pozo, the tray."""
+"""Paints a table with sides: the fields with their heads, stock and pozo, the tray, signs on melds, canastas."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from carioca.games.canasta.state import own as own_state
-from carioca.games.melding.game import Standing
-from carioca.gui.canasta.laying import Staged, staged
-from carioca.gui.canasta.picture import SidesPicture
-from carioca.gui.canasta.picture import own as own_picture
-from carioca.gui.canasta.places import Field
-from carioca.gui.canasta.places import own as own_places
+from carioca.cards import JOKER, Card, Suit
+from carioca.games.melding.state import Kind, Meld
+from carioca.gui.canasta.events import FRAMES, SHOWS
+from carioca.gui.canasta.layout import SideField, SidesPlaces, SidesTable
+from carioca.gui.canasta.model import (
+    SidesPicture,
+    canasta_bonus,
+    canasta_name,
+    canasta_of,
+    standing_words,
+)
+from carioca.gui.canasta.moves import SidesMoves, Staged
+from carioca.gui.canasta.panel import PanelPaint
 from carioca.gui.draw.shapes import disc, mix
-from carioca.gui.frame.palette import Rgb
-from carioca.gui.melding.owners import owner_of
-from carioca.gui.melding.paint import counters as count_piles
-from carioca.gui.melding.paint import paint_caption, paint_empty, paint_stock
-from carioca.gui.table import hud
-from carioca.gui.table.paint import PREMULTIPLIED
-from carioca.gui.table.zones import Zone
+from carioca.gui.draw.theme import Rgb
+from carioca.gui.melding.model import meld_zone, owner_of
+from carioca.gui.melding.paint import MeldingPaint, Panel
+from carioca.gui.table.input.keyboard import current
+from carioca.gui.table.render import panels
+from carioca.gui.table.render.cards import PREMULTIPLIED, paint_card
+from carioca.gui.table.slots import Zone
 from carioca.i18n import t
-from carioca.words.cards import card_the, cards_text, list_text
+from carioca.words.cards import card_the, cards_text, rank_text
 
-if TYPE_CHECKING:
-    from carioca.gui.table.table import Table
-
-
-def paint_middle(table: Table, layer: Surface) -> None:
-    """Everything that lies under the cards of the middle."""
-    picture = own_picture(table.board.picture)
-    for field in own_places(table.board.places).fields:
-        _field(table, layer, field, picture)
-    paint_stock(table, layer)
-    _pozo(table, layer, picture)
-
-
-# -- fields ------------------------------------------------------------------------------------------------------------
-
-
-def _field(table: Table, layer: Surface, field: Field, picture: SidesPicture) -> None:
-    """A side's part of the table with its head: muerto, names, points, and what it lacks."""
-    frame, pal = table.board.frame, table.stage.palette
-    owner = owner_of(table.session.game, table.session.names, field.side)
-    colour = pal.seat_colours[owner.seat % len(pal.seat_colours)]
-    mine = field.side == frame.seat % len(picture.muertos)
-    edge = mix(colour, pal.zone, 0.35 if mine else 0.7)
-    hud.panel(table, layer, field.rect, frame.px(12), (*pal.zone, 205 if mine else 150), edge, 2 if mine else 1)
-    _muerto(table, layer, field, picture, colour)
-    head = _head(table, field)
-    left, right = head.left, head.right
-    score = _score(table, owner.seat, head.size)
-    dot = max(4, round(head.size * 0.62))
-    layer.blit(disc(dot, colour), (left, head.upper - dot // 2))
-    room = right - score.get_width() - frame.px(10) - left - dot - frame.px(5)
-    name = hud.text(table, owner.name, head.size, colour, max(1, room), True)
-    layer.blit(name, name.get_rect(midleft=(left + dot + frame.px(5), head.upper)))
-    target = own_state(table.state).order.target
-    if target:
-        bar = Rect(left, field.head.bottom - max(3, frame.px(5)), right - left, max(2, frame.px(4)))
-        _bar(table, layer, bar, table.moments.score(picture, owner.seat) / target, colour)
+WORD, SHORT = "JOKER", "JK"  # as it stands on the card itself
+RED, RED_INK = (Suit.HEARTS, Suit.DIAMONDS), (200, 30, 44)
 
 
 class Head(NamedTuple):
@@ -74,157 +46,311 @@ class Head(NamedTuple):
     size: int
 
 
-def _head(table: Table, field: Field) -> Head:
-    """Its height is that of 100 %, or melds would have less room: at larger sizes the letters fill more of it."""
-    frame, high = table.board.frame, field.head.h
-    grown = frame.text > frame.calm
-    size = max(8, min(frame.tx(16), round(high * (0.42 if grown else 0.36))))
-    upper, lower = (field.head.y + round(high * share) for share in ((0.28, 0.7) if grown else (0.3, 0.68)))
-    return Head(field.muerto.right + frame.px(12), field.rect.right - frame.px(12), upper, lower, size)
+class SidesPaint(MeldingPaint[SidesTable]):
+    own_stacks: Collection[str] = ()
 
+    def __init__(self, moves: SidesMoves) -> None:
+        super().__init__(moves)
+        self.panel = PanelPaint(moves)
+        self.sides = moves
+        self.shows = SHOWS
 
-def _score(table: Table, seat: int, size: int) -> Surface:
-    """A side's points, as far as they are counted."""
-    points = _points(table.moments.score(table.board.picture, seat))
-    return table.stage.textures.text(points, size, table.stage.palette.text, True)
+    def middle(self, table: SidesTable, layer: Surface, apart: set[int]) -> None:
+        picture = table.board.picture
+        for field in table.board.places.fields:
+            self._field(table, layer, field, picture)
+        self.paint_stock(table, layer)
+        self._pozo(table, layer, picture)
 
+    def panels(self, table: SidesTable, apart: set[int]) -> tuple[Panel, ...]:
+        # The fields lie still.
+        return ()
 
-def counters(table: Table, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
-    """The cards of stock and pozo, and how the sides stand, as far as the cards have arrived."""
-    places = own_places(table.board.places)
-    touched = count_piles(table, surface, moving, _ground(table))
-    for field in places.fields:
-        head = _head(table, field)
-        told = " · ".join(standing_words(table, field.side, moving))
-        words = hud.text(table, told, max(7, head.size - 2), table.stage.palette.muted, head.right - head.left)
+    def moving_panels(self, table: SidesTable, surface: Surface, apart: set[int]) -> list[Rect]:
+        return []
+
+    def group_labels(self, table: SidesTable, layer: Surface, apart: set[int]) -> None:
+        """Nothing is set apart."""
+
+    def overlay(self, table: SidesTable, surface: Surface) -> Rect:
+        return self.panel.draw(table, surface) if self.sides.open.kind else self._unfolded(table, surface)
+
+    # -- fields --
+
+    def _field(self, table: SidesTable, layer: Surface, field: SideField, picture: SidesPicture) -> None:
+        frame, pal = table.board.frame, table.stage.palette
         owner = owner_of(table.session.game, table.session.names, field.side)
-        score = _score(table, owner.seat, head.size)
-        touched.append(surface.blit(score, score.get_rect(midright=(head.right, head.upper))))
-        touched.append(surface.blit(words, words.get_rect(midleft=(head.left, head.lower))))
-    return touched
+        colour = pal.seat_colours[owner.seat % len(pal.seat_colours)]
+        mine = field.side == frame.seat % len(picture.muertos)
+        edge = mix(colour, pal.zone, 0.35 if mine else 0.7)
+        panels.panel(table, layer, field.rect, frame.px(12), (*pal.zone, 205 if mine else 150), edge, 2 if mine else 1)
+        self._muerto(table, layer, field, picture, colour)
+        head = self._head(table, field)
+        left, right = head.left, head.right
+        score = self._score(table, owner.seat, head.size)
+        dot = max(4, round(head.size * 0.62))
+        layer.blit(disc(dot, colour), (left, head.upper - dot // 2))
+        room = right - score.get_width() - frame.px(10) - left - dot - frame.px(5)
+        name = panels.text(table, owner.name, head.size, colour, max(1, room), True)
+        layer.blit(name, name.get_rect(midleft=(left + dot + frame.px(5), head.upper)))
+        target = table.state.options.target
+        if target:
+            bar = Rect(left, field.head.bottom - max(3, frame.px(5)), right - left, max(2, frame.px(4)))
+            self._bar(table, layer, bar, table.moments.score(picture, owner.seat) / target, colour)
 
+    def _head(self, table: SidesTable, field: SideField) -> Head:
+        """Its height is that of 100 %, or melds would have less room: at larger sizes the letters fill more of it."""
+        frame, high = table.board.frame, field.head.h
+        grown = frame.text > frame.calm
+        size = max(8, min(frame.tx(16), round(high * (0.42 if grown else 0.36))))
+        upper, lower = (field.head.y + round(high * share) for share in ((0.28, 0.7) if grown else (0.3, 0.68)))
+        return Head(field.muerto.right + frame.px(12), field.rect.right - frame.px(12), upper, lower, size)
 
-def _points(score: int) -> str:
-    return str(score).replace("-", "−")
+    def _score(self, table: SidesTable, seat: int, size: int) -> Surface:
+        points = str(table.moments.score(table.board.picture, seat)).replace("-", "−")
+        return table.stage.textures.text(points, size, table.stage.palette.text, True)
 
+    def counters(self, table: SidesTable, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
+        places = table.board.places
+        touched = self.count_piles(table, surface, moving, self._ground(table))
+        for field in places.fields:
+            head = self._head(table, field)
+            told = " · ".join(standing_words(table.board.picture, field.side, moving))
+            words = panels.text(table, told, max(7, head.size - 2), table.stage.palette.muted, head.right - head.left)
+            owner = owner_of(table.session.game, table.session.names, field.side)
+            score = self._score(table, owner.seat, head.size)
+            touched.append(surface.blit(score, score.get_rect(midright=(head.right, head.upper))))
+            touched.append(surface.blit(words, words.get_rect(midleft=(head.left, head.lower))))
+        return touched
 
-def _bar(table: Table, layer: Surface, rect: Rect, share: float, colour: Rgb) -> None:
-    """How far a side has come towards the points that end the match."""
-    pal = table.stage.palette
-    hud.panel(table, layer, rect, rect.h // 2, mix(pal.panel, pal.panel_edge, 0.3))
-    done = Rect(rect.x, rect.y, round(rect.w * max(0.0, min(1.0, share))), rect.h)
-    hud.panel(table, layer, done, rect.h // 2, colour)
-
-
-def standing_words(table: Table, side: int, moving: Counter[Zone] | None = None) -> list[str]:
-    """What a side has on the table, what its salida needs, and what it lacks for closing."""
-    picture = own_picture(table.board.picture)
-    coming = any(zone.kind == "meld" for zone in moving or ())
-    stands = picture.stood if coming and picture.stood else picture.stands
-    return [*_laid(stands[side]), _closing(stands[side])] if stands else []
-
-
-def _laid(stand: Standing) -> list[str]:
-    if stand.salida:
-        return [t("sides.head.laid", n=stand.laid + stand.bonus)]
-    return [t("sides.head.needs", n=stand.needs)] if stand.needs else []
-
-
-def _closing(stand: Standing) -> str:
-    lacks = [t(f"sides.lacks.{one}") for one in stand.lacks]
-    return t("sides.head.lacks", lacks=list_text(lacks)) if lacks else t("sides.head.closes")
-
-
-def _muerto(table: Table, layer: Surface, field: Field, picture: SidesPicture, colour: Rgb) -> None:
-    """The reserve hand with the sign of its side as long as it lies there, else its empty place."""
-    frame, rect = table.board.frame, field.muerto
-    if not picture.muertos[field.side]:
+    def _bar(self, table: SidesTable, layer: Surface, rect: Rect, share: float, colour: Rgb) -> None:
         pal = table.stage.palette
-        hud.panel(table, layer, rect, max(2, rect.h // 12), (*pal.zone, 110), mix(pal.zone_edge, pal.zone, 0.5), 1)
-        return
-    back = table.stage.textures.back(rect.h)
-    shift = max(1, frame.px(1.6))
-    for at in (2, 1, 0):
-        layer.blit(back, back.get_rect(center=(rect.centerx + at * shift, rect.centery)), None, PREMULTIPLIED)
-    dot = max(8, round(rect.h * 0.42))
-    for side, fill in ((dot + 4, table.stage.palette.panel), (dot, colour)):
-        image = disc(side, fill)
-        layer.blit(image, image.get_rect(center=rect.center))
-    letter = table.stage.textures.text(t("sides.muerto.letter"), round(dot * 0.72), table.stage.palette.panel, True)
-    layer.blit(letter, letter.get_rect(center=rect.center))
+        panels.panel(table, layer, rect, rect.h // 2, mix(pal.panel, pal.panel_edge, 0.3))
+        done = Rect(rect.x, rect.y, round(rect.w * max(0.0, min(1.0, share))), rect.h)
+        panels.panel(table, layer, done, rect.h // 2, colour)
 
+    def _muerto(self, table: SidesTable, layer: Surface, field: SideField, picture: SidesPicture, colour: Rgb) -> None:
+        frame, rect = table.board.frame, field.muerto
+        if not picture.muertos[field.side]:
+            pal = table.stage.palette
+            panels.panel(
+                table, layer, rect, max(2, rect.h // 12), (*pal.zone, 110), mix(pal.zone_edge, pal.zone, 0.5), 1
+            )
+            return
+        back = table.stage.textures.back(rect.h)
+        shift = max(1, frame.px(1.6))
+        for at in (2, 1, 0):
+            layer.blit(back, back.get_rect(center=(rect.centerx + at * shift, rect.centery)), None, PREMULTIPLIED)
+        dot = max(8, round(rect.h * 0.42))
+        for side, fill in ((dot + 4, table.stage.palette.panel), (dot, colour)):
+            image = disc(side, fill)
+            layer.blit(image, image.get_rect(center=rect.center))
+        letter = table.stage.textures.text(t("sides.muerto.letter"), round(dot * 0.72), table.stage.palette.panel, True)
+        layer.blit(letter, letter.get_rect(center=rect.center))
 
-# -- the pozo ----------------------------------------------------------------------------------------------------------
+    # -- the pozo --
 
+    def _pozo(self, table: SidesTable, layer: Surface, picture: SidesPicture) -> None:
+        frame, bed = table.board.frame, self._bed(table)
+        if not picture.pile:
+            self.paint_empty(table, layer, bed)
+        else:
+            pal = table.stage.palette
+            panels.panel(table, layer, bed, frame.px(9), (*pal.zone, 110), mix(pal.zone_edge, pal.zone, 0.4), 1)
+        self.paint_caption(table, layer, t("table.pile"), self._ground(table), left=False)
+        if self._looks(table):
+            pal, place = table.stage.palette, table.board.places.seen
+            panels.panel(table, layer, place, place.h // 3, (*pal.panel, 200), pal.panel_edge, 1)
+            size = min(frame.tx(12), round(place.h * 0.62))
+            words = panels.text(table, t("sides.button.seen"), size, pal.muted, place.w - frame.px(8))
+            layer.blit(words, words.get_rect(center=place.center))
 
-def _pozo(table: Table, layer: Surface, picture: SidesPicture) -> None:
-    """Its place and its name."""
-    frame, bed = table.board.frame, _bed(table)
-    if not picture.pile:
-        paint_empty(table, layer, bed)
-    else:
-        pal = table.stage.palette
-        hud.panel(table, layer, bed, frame.px(9), (*pal.zone, 110), mix(pal.zone_edge, pal.zone, 0.4), 1)
-    paint_caption(table, layer, t("table.pile"), _ground(table), left=False)
-    if _looks(table):
-        pal, place = table.stage.palette, own_places(table.board.places).seen
-        hud.panel(table, layer, place, place.h // 3, (*pal.panel, 200), pal.panel_edge, 1)
-        size = min(frame.tx(12), round(place.h * 0.62))
-        words = hud.text(table, t("sides.button.seen"), size, pal.muted, place.w - frame.px(8))
-        layer.blit(words, words.get_rect(center=place.center))
+    def _looks(self, table: SidesTable) -> bool:
+        return table.stage.settings.seen_cards and table.board.own_open
 
+    def _ground(self, table: SidesTable) -> Rect:
+        """Beside which part of the pozo its name stands: above what can be pressed there."""
+        bed = self._bed(table)
+        if self._looks(table):
+            bed.h = max(1, table.board.places.seen.top - bed.top)
+        return bed
 
-def _looks(table: Table) -> bool:
-    """Whether what all have seen may be looked up now."""
-    return table.stage.settings.seen_cards and table.board.own_open
+    def _bed(self, table: SidesTable) -> Rect:
+        edge = 2 * table.board.frame.px(5)
+        return table.board.places.pile.inflate(edge, edge)
 
+    def _picked(self, table: SidesTable, layer: Surface) -> None:
+        """What the picked cards make, meld by meld, with the running total of a salida, in the line above the hand."""
+        now = self.sides.staged(table)
+        if now is None or table.toast is not None or table.board.held or not now.rows:
+            return
+        frame, pal, line = table.board.frame, table.stage.palette, table.board.places.status
+        # What is a meld already, what is left over and bars the way, and whether there are points enough.
+        loose = t("sides.tray.loose", cards=cards_text(now.loose)) if now.loose else ""
+        chips = [(words, pal.danger if words == loose else pal.ok) for words in tray_words(table, now)]
+        short = now.points < now.needs
+        size, gap, pad = frame.tx(15), frame.px(6), frame.px(9)
+        total = total_words(now)
+        images = [table.stage.textures.text(words, size, colour) for words, colour in chips]
+        images.append(table.stage.textures.text(total, size, pal.danger if short else pal.accent, True))
+        edges = [*(mix(colour, pal.panel, 0.2) for _, colour in chips), pal.danger if short else pal.accent]
+        wide = sum(image.get_width() + 2 * pad for image in images) + gap * (len(images) - 1)
+        while wide > line.w and len(images) > 1:
+            wide -= images.pop(-2).get_width() + 2 * pad + gap
+            del edges[-2]
+        x = line.centerx - wide // 2
+        for image, edge in zip(images, edges, strict=True):
+            box = Rect(x, line.y, image.get_width() + 2 * pad, line.h)
+            panels.panel(table, layer, box, line.h // 3, (*pal.panel, 235), edge, 1)
+            layer.blit(image, image.get_rect(center=box.center))
+            x = box.right + gap
 
-def _ground(table: Table) -> Rect:
-    """Beside which part of the pozo its name stands: above what can be pressed there."""
-    bed = _bed(table)
-    if _looks(table):
-        bed.h = max(1, own_places(table.board.places).seen.top - bed.top)
-    return bed
+    # -- signs on melds --
 
+    def labels(self, table: SidesTable, layer: Surface, apart: set[int]) -> None:
+        board, game = table.board, self.game
+        picture, places = board.picture, board.places
+        for number, meld in enumerate(picture.melds):
+            sprites = board.sprites.row(meld_zone(meld, number))
+            if any(id(sprite) in apart for sprite in sprites) or len(sprites) != len(meld.cards):
+                continue
+            squared = places.items[number].squared
+            if meld.kind is not Kind.RUN and not squared:
+                self._strips(table, layer, meld, number)
+            elif meld.kind is Kind.RUN and not squared:
+                self.label_row(table, layer, sprites, game.stands(table.state, meld), apart)
+            self._ring_new(table, layer, number, len(meld.cards))
+            kind = canasta_name(canasta_of(table.state, picture, number), table.state.options)
+            if kind:
+                self._canasta(table, layer, number, meld, kind)
+            else:
+                self._meld_worth(table, layer, number, meld)
 
-def _bed(table: Table) -> Rect:
-    """The ground on which the pozo lies."""
-    edge = 2 * table.board.frame.px(5)
-    return own_places(table.board.places).pile.inflate(edge, edge)
+    def _strips(self, table: SidesTable, layer: Surface, meld: Meld, number: int) -> None:
+        """The index and the suit in one line on every covered card of an upright meld: its strip has no more room."""
+        places, pal = table.board.places, table.stage.palette
+        textures = table.stage.textures
+        for at, card in enumerate(meld.cards[:-1]):
+            rect = places.card_of(number, at)
+            edge = max(1, rect.w // 40)
+            inner = Rect(rect.x + edge, rect.y + edge, rect.w - 2 * edge, rect.h - edge)
+            panels.panel(table, layer, inner, max(1, rect.w // 16), pal.paper)
+            size = max(8, round(rect.h * 0.86))
+            colour = pal.ink if card.suit not in RED else RED_INK
+            if card == JOKER:
+                word = WORD if textures.text_width(WORD, 5, True) <= inner.w - 5 else SHORT
+                wide = max(1, textures.text_width(word, size, True))
+                words = textures.text(word, max(5, min(size, size * (inner.w - 5) // wide)), pal.seat_inks[4], True)
+                layer.blit(words, words.get_rect(midleft=(inner.x + 3, inner.centery)))
+                continue
+            words = textures.text(rank_text(card.rank, card.suit), size, colour, True)
+            sign = textures.suit(card.suit, max(7, round(rect.h * 0.72)))
+            layer.blit(words, words.get_rect(midleft=(inner.x + 3, inner.centery)))
+            layer.blit(sign, sign.get_rect(midleft=(inner.x + 5 + words.get_width(), inner.centery)))
 
+    def _ring_new(self, table: SidesTable, layer: Surface, number: int, count: int) -> None:
+        """A ring around what its side laid in its last turn."""
+        added = [one.at for one in table.board.picture.added if one.meld == number and one.at < count]
+        places, pal = table.board.places, table.stage.palette
+        if not added:
+            return
+        if places.items[number].squared or len(added) == count:
+            rects = [places.cards_of(number)]
+        else:
+            rects = [places.card_of(number, at) for at in added]
+        for rect in rects:
+            width = max(2, table.board.frame.px(2.5))
+            panels.panel(table, layer, rect.inflate(2, 2), max(2, rect.w // 10), (*pal.ok, 0), pal.ok, width)
 
-# -- the tray ----------------------------------------------------------------------------------------------------------
+    def _meld_worth(self, table: SidesTable, layer: Surface, number: int, meld: Meld) -> None:
+        places, pal = table.board.places, table.stage.palette
+        rect = places.melds.rects[number]
+        words = str(table.state.options.value(meld.cards))
+        image = table.stage.textures.text(words, max(8, round(places.measure.words * 0.82)), pal.muted, True)
+        layer.blit(image, image.get_rect(midbottom=(rect.x + min(rect.w, places.measure.width) // 2, rect.bottom)))
 
+    def _canasta(self, table: SidesTable, layer: Surface, number: int, meld: Meld, kind: str) -> None:
+        places, pal, frame = table.board.places, table.stage.palette, table.board.frame
+        colour, rect, cards = FRAMES[kind], places.melds.rects[number], places.cards_of(number)
+        width = max(2, frame.px(3.5))
+        self._face(table, layer, number, meld)
+        panels.panel(
+            table, layer, cards.inflate(2 * width, 2 * width), max(3, cards.h // 14), (*colour, 0), colour, width
+        )
+        self._count(table, layer, cards, len(meld.cards), colour)
+        size = max(8, round(places.measure.words * 0.84))
+        plate = Rect(rect.x, cards.bottom + width, rect.w, rect.bottom - cards.bottom - width)
+        panels.panel(
+            table, layer, plate, max(2, size // 3), mix(colour, (0, 0, 0), 0.72), mix(colour, (0, 0, 0), 0.2), 1
+        )
+        value = table.state.options.value(meld.cards)
+        lines = (t(f"sides.canasta.{kind}"), f"+{canasta_bonus(kind, table.state.options)} · {value}")[
+            : places.measure.lines
+        ]
+        for at, words in enumerate(lines):
+            image = panels.text(table, words, size, colour if at == 0 else pal.text, plate.w - 6, at == 0)
+            layer.blit(
+                image,
+                image.get_rect(
+                    center=(plate.centerx, plate.y + round(plate.h * ((0.29 + 0.44 * at) if len(lines) > 1 else 0.48)))
+                ),
+            )
 
-def paint_tray(table: Table, layer: Surface) -> None:
-    """What the picked cards make, meld by meld, with the running total of a salida, in the line above the hand."""
-    now = staged(table)
-    if now is None or table.toast is not None or table.board.held or not now.rows:
-        return
-    frame, pal, line = table.board.frame, table.stage.palette, table.board.places.status
-    # What is a meld already, what is left over and bars the way, and whether there are points enough.
-    loose = t("sides.tray.loose", cards=cards_text(now.loose)) if now.loose else ""
-    chips = [(words, pal.danger if words == loose else pal.ok) for words in tray_words(table, now)]
-    short = now.points < now.needs
-    size, gap, pad = frame.tx(15), frame.px(6), frame.px(9)
-    total = total_words(now)
-    images = [table.stage.textures.text(words, size, colour) for words, colour in chips]
-    images.append(table.stage.textures.text(total, size, pal.danger if short else pal.accent, True))
-    edges = [*(mix(colour, pal.panel, 0.2) for _, colour in chips), pal.danger if short else pal.accent]
-    wide = sum(image.get_width() + 2 * pad for image in images) + gap * (len(images) - 1)
-    while wide > line.w and len(images) > 1:
-        wide -= images.pop(-2).get_width() + 2 * pad + gap
-        del edges[-2]
-    x = line.centerx - wide // 2
-    for image, edge in zip(images, edges, strict=True):
-        box = Rect(x, line.y, image.get_width() + 2 * pad, line.h)
-        hud.panel(table, layer, box, line.h // 3, (*pal.panel, 235), edge, 1)
+    def _face(self, table: SidesTable, layer: Surface, number: int, meld: Meld) -> None:
+        """What is on top of squared cards: of a set a natural card, of a run what a wild at its end stands for."""
+        board, places, state = table.board, table.board.places, table.state
+        if meld.kind is Kind.RUN:
+            sprites = board.sprites.row(meld_zone(meld, number))
+            meanings = self.game.stands(table.state, meld)
+            for at in (0, -1):
+                self.label_row(table, layer, [sprites[at]], (meanings[at],), set())
+            return
+        natural = next((card for card in meld.cards if not state.law.wild(card)), None)
+        if natural is not None:
+            paint_card(table, layer, natural, places.slots(meld_zone(meld, number), 1)[0])
+
+    def _count(self, table: SidesTable, layer: Surface, cards: Rect, count: int, colour: Rgb) -> None:
+        size = max(8, round(cards.h * 0.17))
+        image = table.stage.textures.text(str(count), size, (20, 22, 26), True)
+        box = Rect(0, 0, max(image.get_width() + size // 2, round(size * 1.3)), round(size * 1.3))
+        box.topright = (cards.right - 2, cards.top + 2)
+        panels.panel(table, layer, box, box.h // 2, colour)
         layer.blit(image, image.get_rect(center=box.center))
-        x = box.right + gap
+
+    def _unfolded(self, table: SidesTable, surface: Surface) -> Rect:
+        """The cards of a squared canasta side by side while the pointer or the keys are on it; the place it covers."""
+        board = table.board
+        stop = current(table) if table.focus.shown else None
+        at = (
+            table.hovered_zone if not table.focus.shown else stop.item if stop and isinstance(stop.item, Zone) else None
+        )
+        picture, places = board.picture, board.places
+        number = at.number if at is not None and at.kind == "meld" else -1
+        if board.held or not 0 <= number < len(places.items) or number >= len(picture.melds):
+            return Rect(0, 0, 0, 0)
+        if not places.items[number].squared:
+            return Rect(0, 0, 0, 0)
+        return self._spread_out(table, surface, places, picture.melds[number].cards, places.melds.rects[number])
+
+    def _spread_out(
+        self, table: SidesTable, surface: Surface, places: SidesPlaces, cards: tuple[Card, ...], near: Rect
+    ) -> Rect:
+        m, frame, pal = places.measure, table.board.frame, table.stage.palette
+        pad = frame.px(10)
+        step = min(max(m.across, 14), (frame.size[0] - 4 * pad - m.width) // max(1, len(cards) - 1))
+        box = Rect(0, 0, m.width + (len(cards) - 1) * step + 2 * pad, m.height + 2 * pad)
+        box.midbottom = (near.centerx, near.top - frame.px(4))
+        box.clamp_ip(Rect((0, 0), frame.size).inflate(-2 * pad, -2 * pad))
+        panels.panel(
+            table, surface, box, frame.px(10), mix(pal.panel, (0, 0, 0), 0.2), pal.accent, max(1, frame.px(1.5))
+        )
+        for at, card in enumerate(cards):
+            face = table.stage.textures.card(card, m.height)
+            surface.blit(face, face.get_rect(topleft=(box.x + pad + at * step, box.y + pad)), None, PREMULTIPLIED)
+        return box
 
 
-def tray_words(table: Table, now: Staged) -> list[str]:
-    """The melds of what is picked, what is left over, and the card of the pozo that is used."""
+def tray_words(table: SidesTable, now: Staged) -> list[str]:
     words = [cards_text(row) for row in now.rows]
     if now.loose:
         words.append(t("sides.tray.loose", cards=cards_text(now.loose)))
@@ -236,7 +362,6 @@ def tray_words(table: Table, now: Staged) -> list[str]:
 
 
 def total_words(now: Staged) -> str:
-    """How many points are staged, of how many that are needed."""
     return (
         t("sides.tray.total", have=now.points, needs=now.needs) if now.needs else t("sides.tray.points", n=now.points)
     )

@@ -29,10 +29,10 @@ class Snippet:
 
 
 class Confetti:
-    """Falls for some seconds; `active` tells whether anything still moves."""
+    """Falls for some seconds; `active` while anything still moves."""
 
-    def __init__(self, colours: Sequence[Colour], seed: int = 7) -> None:
-        draw = Random(seed)
+    def __init__(self, colours: Sequence[Colour]) -> None:
+        draw = Random(7)
         self.age = 0.0
         self._snippets = [
             Snippet(
@@ -49,15 +49,12 @@ class Confetti:
 
     @property
     def active(self) -> bool:
-        """Whether some snippet is still in the air."""
         return self.age < SECONDS
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
         self.age += dt
 
     def draw(self, surface: pygame.Surface, unit: float) -> None:
-        """Paint the snippets."""
         width, height = surface.get_size()
         for snippet in self._snippets:
             age = self.age - snippet.delay

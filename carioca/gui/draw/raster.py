@@ -7,10 +7,10 @@ import io
 import pygame
 
 from carioca.gui import art
-from carioca.gui.frame.palette import Colour
+from carioca.gui.draw.theme import Colour
 
 
-def _twice(drawing: art.Drawing, width: int, height: int) -> pygame.Surface:
+def _twice(drawing: art.Svg, width: int, height: int) -> pygame.Surface:
     """The drawing at twice the size, ordinary alpha; a halved one is put together, which saves half the time."""
     if not drawing.halved:
         return _load(drawing, 2 * width, 2 * height)
@@ -20,9 +20,9 @@ def _twice(drawing: art.Drawing, width: int, height: int) -> pygame.Surface:
     return whole
 
 
-def _load(drawing: art.Drawing, width: int, height: int) -> pygame.Surface:
+def _load(drawing: art.Svg, width: int, height: int) -> pygame.Surface:
     # Writing the size into the document is exact; load_sized_svg is off by one for some sizes.
-    return pygame.image.load(io.BytesIO(drawing.svg(width, height).encode()), "drawing.svg")
+    return pygame.image.load(io.BytesIO(drawing.document(width, height).encode()), "drawing.svg")
 
 
 def settled(surface: pygame.Surface) -> pygame.Surface:
@@ -33,7 +33,7 @@ def settled(surface: pygame.Surface) -> pygame.Surface:
         return surface
 
 
-def premultiplied(drawing: art.Drawing, width: int, height: int, margin: int = 2) -> pygame.Surface:
+def premultiplied(drawing: art.Svg, width: int, height: int, margin: int = 2) -> pygame.Surface:
     """The drawing at width x height px with a transparent margin, which keeps the edge smooth when it is rotated.
 
     Colours are premultiplied by alpha: blit with BLEND_PREMULTIPLIED.
@@ -45,13 +45,12 @@ def premultiplied(drawing: art.Drawing, width: int, height: int, margin: int = 2
     return settled(framed)
 
 
-def straight(drawing: art.Drawing, width: int, height: int) -> pygame.Surface:
+def straight(drawing: art.Svg, width: int, height: int) -> pygame.Surface:
     """The drawing at width x height px with ordinary alpha, for plain blits."""
     return settled(pygame.transform.smoothscale(_twice(drawing, width, height), (width, height)))
 
 
-def tinted(drawing: art.Drawing, width: int, height: int, colour: Colour) -> pygame.Surface:
-    """A black drawing in one colour, with ordinary alpha and no dark fringe."""
+def tinted(drawing: art.Svg, width: int, height: int, colour: Colour) -> pygame.Surface:
     surface = straight(drawing, width, height)
     surface.fill((*colour[:3], 0), special_flags=pygame.BLEND_RGBA_MAX)
     if len(colour) == 4:
@@ -60,5 +59,4 @@ def tinted(drawing: art.Drawing, width: int, height: int, colour: Colour) -> pyg
 
 
 def app_icon(px: int) -> pygame.Surface:
-    """The program's icon, for `Window.set_icon`."""
-    return straight(art.app_icon(), px, px)
+    return straight(art.picture("icon"), px, px)

@@ -9,8 +9,7 @@ from itertools import pairwise
 import pygame
 
 Colour = tuple[int, int, int]
-OVERSAMPLE = 4
-"""Drawn this many times larger and halved twice: smoothscale is exact only for powers of two."""
+OVERSAMPLE = 4  # drawn this many times larger and halved twice: smoothscale is exact only for powers of two
 
 _STROKES: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     "left": (((0.62, 0.22), (0.36, 0.5), (0.62, 0.78)),),
@@ -51,7 +50,6 @@ _STROKES: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """`one` with a share (0 to 1) of `other`."""
     red, green, blue = (round(x + (y - x) * share) for x, y in zip(one, other, strict=True))
     return red, green, blue
 
@@ -59,9 +57,7 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
 @lru_cache(maxsize=256)
 def sign(name: str, px: int, colour: Colour, weight: float = 0.13) -> pygame.Surface:
     """A sign of `px` pixels with round ends; `weight` is the stroke's share of the size."""
-    side = max(1, px) * OVERSAMPLE
-    big = pygame.Surface((side, side), pygame.SRCALPHA)
-    big.fill((*colour, 0))
+    big, side = _canvas(px, colour)
     width = max(1, round(side * weight))
     for stroke in _STROKES[name]:
         points = [(x * side, y * side) for x, y in stroke]
@@ -72,20 +68,14 @@ def sign(name: str, px: int, colour: Colour, weight: float = 0.13) -> pygame.Sur
 
 @lru_cache(maxsize=64)
 def disc(px: int, colour: Colour) -> pygame.Surface:
-    """A smooth filled circle of `px` pixels."""
-    side = max(1, px) * OVERSAMPLE
-    big = pygame.Surface((side, side), pygame.SRCALPHA)
-    big.fill((*colour, 0))
+    big, side = _canvas(px, colour)
     pygame.draw.circle(big, colour, (side / 2, side / 2), side / 2)
     return _smaller(big, px)
 
 
 @lru_cache(maxsize=16)
 def star(px: int, colour: Colour) -> pygame.Surface:
-    """A five-pointed star of `px` pixels."""
-    side = max(1, px) * OVERSAMPLE
-    big = pygame.Surface((side, side), pygame.SRCALPHA)
-    big.fill((*colour, 0))
+    big, side = _canvas(px, colour)
     points = []
     for index in range(10):
         reach = side * (0.5 if index % 2 == 0 else 0.21)
@@ -93,6 +83,13 @@ def star(px: int, colour: Colour) -> pygame.Surface:
         points.append((side / 2 + reach * math.cos(angle), side * 0.53 + reach * math.sin(angle)))
     pygame.draw.polygon(big, colour, points)
     return _smaller(big, px)
+
+
+def _canvas(px: int, colour: Colour) -> tuple[pygame.Surface, int]:
+    side = max(1, px) * OVERSAMPLE
+    big = pygame.Surface((side, side), pygame.SRCALPHA)
+    big.fill((*colour, 0))
+    return big, side
 
 
 def _stroke(

@@ -11,18 +11,16 @@ import pygame
 from carioca.assets import font_folder
 from carioca.cards import Suit
 from carioca.gui import art
+from carioca.gui.draw.cache import Store
 from carioca.gui.draw.raster import settled, tinted
-from carioca.gui.frame.palette import Colour
-from carioca.gui.frame.store import Store
+from carioca.gui.draw.theme import Colour
 from carioca.suit_shapes import SIGNS
 
 _PIECES = re.compile(f"([{''.join(SIGNS)}])")
 # Noto Sans: capitals are 0.714 em high.
 _CAP = 0.714
-_DOT, _PALE = 0.07, 150
-"""The dots below a word: their size beside the letters', and how much of 255 is seen of them."""
-Span = tuple[int, int]
-"""A part of a text: its first letter and the one after its last."""
+_DOT, _PALE = 0.07, 150  # the dots below a word: their size beside the letters', and how much of 255 is seen of them
+Span = tuple[int, int]  # a part of a text: its first letter and the one after its last
 _MAX_TEXTS = 800
 _MAX_FONTS = 24
 _MAX_WIDTHS = 1000
@@ -31,31 +29,29 @@ _MAX_WIDTHS = 1000
 class Lettering:
     """Renders text; keeps the last few hundred results and a few fonts."""
 
-    def __init__(self, four_colours: bool = False, least: int = 4) -> None:
-        """No letters are smaller than `least` px, whatever is asked."""
-        self._four_colours = four_colours
-        self._least = least
+    def __init__(self) -> None:
+        self._four_colours = False
+        self._least = 4  # px: no letters are smaller, whatever is asked
         self._texts: Store[tuple[object, ...]] = Store(_MAX_TEXTS, 16 << 20)
         self._widths: dict[tuple[str, int, bool], int] = {}
         self._fonts: OrderedDict[tuple[int, bool], pygame.font.Font] = OrderedDict()
 
     def flush(self) -> None:
-        """Forget everything rendered and opened."""
         self._texts.clear()
         self._widths.clear()
         self._fonts.clear()
 
-    def line(self, text: str, px: int, colour: Colour, bold: bool = False) -> pygame.Surface:
-        """One line, `px` the font's em height; ordinary alpha. Shared: do not draw on it."""
-        px = max(px, self._least)
-        key = (text, px, colour, bold)
-        found = self._texts.get(key)
-        if found is None:
-            found = self._texts.put(key, _Line(self, self._font(px, bold), px, colour, bold).render(text))
-        return found
+    def text(self, text: str, px: int, colour: Colour, bold: bool = False) -> pygame.Surface:
+        """One line, `px` the em height; suits (suit_shapes.py) are drawn signs. Ordinary alpha.
 
-    def width(self, text: str, px: int, bold: bool = False) -> int:
-        """The width that a line would have, px."""
+        No text is smaller than 12 px at 100 % in windows from 800x600 on, whatever `px` asks; measure what comes.
+        """
+        px = max(px, self._least)
+        line = (text, px, colour, bold)
+        return self._texts.drawn(line, lambda: _Line(self, self._font(px, bold), px, colour, bold).render(text))
+
+    def text_width(self, text: str, px: int, bold: bool = False) -> int:
+        """The width of a line of text, px; much cheaper than drawing it."""
         px = max(px, self._least)
         key = (text, px, bold)
         found = self._widths.get(key)
@@ -65,7 +61,7 @@ class Lettering:
             found = self._widths[key] = _Line(self, self._font(px, bold), px, (0, 0, 0), bold).width(text)
         return found
 
-    def block(
+    def text_block(
         self,
         text: str,
         px: int,
@@ -75,9 +71,9 @@ class Lettering:
         align: str = "left",
         under: Sequence[Span] = (),
     ) -> pygame.Surface:
-        """A paragraph wrapped at `width` px and as wide as its longest row. `align`: left, center or right.
+        """Text wrapped at `width` px, as wide as its longest row; a newline starts a new row. Ordinary alpha.
 
-        Dots stand below the parts `under`, from one letter of the text to before another.
+        `align`: left, center or right. Dots stand below the parts `under`, from a letter to before another.
         """
         px = max(px, self._least)
         key = (text, px, colour, bold, width, align, *under)
@@ -90,24 +86,22 @@ class Lettering:
         step = font.get_linesize()
         whole = pygame.Surface((max(row.get_width() for row in rows), step * len(rows)), pygame.SRCALPHA)
         for at, row in enumerate(rows):
-            free = whole.get_width() - row.get_width()
-            whole.blit(row, (free // 2 if align == "center" else free if align == "right" else 0, at * step))
-        for _, rect in self.places(text, px, width, bold, align, under) if under else ():
+            whole.blit(row, (_left(align, whole.get_width() - row.get_width()), at * step))
+        for _, rect in self.text_places(text, px, width, bold, align, under) if under else ():
             dots(whole, rect, px, colour)
         return self._texts.put(key, settled(whole))
 
-    def places(
+    def text_places(
         self, text: str, px: int, width: int, bold: bool = False, align: str = "left", parts: Sequence[Span] = ()
     ) -> list[tuple[int, pygame.Rect]]:
-        """Where parts of such a paragraph stand in its picture: the number of the part, and its place in one row."""
+        """Where parts of such a text stand in its picture: the number of the part, and its place in one row."""
         px = max(px, self._least)
         font = self._font(px, bold)
         line = _Line(self, font, px, (0, 0, 0), bold)
         rows = _wrapped(line, text, width)
         widest, step, begin, found = max(map(line.width, rows)), font.get_linesize(), 0, []
         for at, row in enumerate(rows):
-            free = widest - line.width(row)
-            left = free // 2 if align == "center" else free if align == "right" else 0
+            left = _left(align, widest - line.width(row))
             for number, (start, end) in enumerate(parts):
                 first, last = max(start, begin), min(end, begin + len(row))
                 if first < last:
@@ -118,12 +112,10 @@ class Lettering:
             begin += len(row) + 1
         return found
 
-    def sign(self, suit: Suit, px: int, colour: Colour) -> pygame.Surface:
+    def suit_sign(self, suit: Suit, px: int, colour: Colour) -> pygame.Surface:
         """A suit sign, `px` square, in a colour that suits text of `colour`: light on dark grounds."""
         tint = sign_colour(suit, colour, self._four_colours)
-        key = (suit, px, tint)
-        found = self._texts.get(key)
-        return found if found is not None else self._texts.put(key, tinted(art.suit_icon(suit), px, px, tint))
+        return self._texts.drawn((suit, px, tint), lambda: tinted(art.suit_icon(suit), px, px, tint))
 
     def _font(self, px: int, bold: bool) -> pygame.font.Font:
         key = (max(4, px), bold)
@@ -138,8 +130,6 @@ class Lettering:
 
 
 class _Line:
-    """One font and colour: measures and renders a line of pieces."""
-
     def __init__(self, lettering: Lettering, font: pygame.font.Font, px: int, colour: Colour, bold: bool) -> None:
         self._lettering, self._font, self._colour = lettering, font, colour
         self._icon = max(6, round(px * _CAP * (1.12 if bold else 1.06)))
@@ -147,7 +137,6 @@ class _Line:
         self._gap = max(1, round(px * 0.05))
 
     def width(self, text: str) -> int:
-        """Width in px as rendered."""
         return sum(
             self._icon + 2 * self._gap if piece in SIGNS else self._font.size(piece)[0]
             for piece in _PIECES.split(text)
@@ -164,7 +153,7 @@ class _Line:
         x = 0
         for piece in pieces:
             if piece in SIGNS:
-                whole.blit(self._lettering.sign(SIGNS[piece], self._icon, self._colour), (x + self._gap, top))
+                whole.blit(self._lettering.suit_sign(SIGNS[piece], self._icon, self._colour), (x + self._gap, top))
                 x += self._icon + 2 * self._gap
             else:
                 whole.blit(self._ink(piece), (x, 0))
@@ -178,8 +167,11 @@ class _Line:
         return ink
 
 
+def _left(align: str, free: int) -> int:
+    return free // 2 if align == "center" else free if align == "right" else 0
+
+
 def _wrapped(line: _Line, text: str, width: int) -> list[str]:
-    """Greedy wrap at blanks; a word wider than the column keeps a row of its own."""
     rows: list[str] = []
     for paragraph in text.split("\n"):
         row = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -13,13 +13,10 @@ import pygame
 from carioca.cards import FRENCH, HIDDEN, JOKER, Card, Pack, Suit, pack_of
 from carioca.gui import art
 from carioca.gui.draw import panels
-from carioca.gui.draw.felt import felt
+from carioca.gui.draw.cache import Store
 from carioca.gui.draw.raster import premultiplied, straight
 from carioca.gui.draw.text import Lettering
-from carioca.gui.draw.theme import palette
-from carioca.gui.frame.palette import Colour, Palette
-from carioca.gui.frame.pictures import Pictures
-from carioca.gui.frame.store import Store
+from carioca.gui.draw.theme import Colour, Palette, palette
 
 LEAST_LETTERS, LEAST_WINDOW = 12, (800, 600)
 """No letters are lower than so many pixels at 100 %, in windows from this size on; in lower ones all are smaller."""
@@ -32,19 +29,18 @@ def least_letters(size: tuple[int, int], scale: float) -> int:
 
 
 class _Face(NamedTuple):
-    """A card at a height, px, and the pack that it is drawn for."""
-
     card: Card
     height: int
     pack: Pack
 
 
-class Textures(Pictures):
-    """Keeps what it made; what the pictures are like stands at `Pictures`."""
+class Textures(Lettering):
+    """Cards, shadows, felt, text, panels. All surfaces are shared: blit them, never draw on them."""
 
     def __init__(
         self, palette: Palette, four_colours: bool = False, large_index: bool = False, back: str = "stars"
     ) -> None:
+        super().__init__()
         self._faces: Store[_Face] = Store(400, 64 << 20)
         self._turned: Store[tuple[_Face, float]] = Store(140, 32 << 20)
         self._passing: Store[tuple[_Face, float]] = Store(160, 16 << 20)
@@ -52,7 +48,6 @@ class Textures(Pictures):
         self._shadows: Store[tuple[int, float, float, int]] = Store(80, 24 << 20)
         self._panels: Store[tuple[object, ...]] = Store(60, 12 << 20)
         self._queue: deque[_Face] = deque()
-        self._least = 4
         self._felt: tuple[tuple[int, int], pygame.Surface] | None = None
         self.configure(palette, four_colours, large_index, back)
 
@@ -60,7 +55,7 @@ class Textures(Pictures):
         """Take new colours, another index and back; everything drawn so far is forgotten."""
         self._palette = palette
         self._four_colours = four_colours
-        self._look = art.look(palette.high_contrast, four_colours, large_index, back)
+        self._style = art.CardStyle(palette.high_contrast, four_colours, large_index, back)
         self.flush()
 
     def measure(self, size: tuple[int, int], scale: float) -> None:
@@ -69,19 +64,26 @@ class Textures(Pictures):
         self.flush()
 
     def flush(self) -> None:
-        """Forget all pictures, for instance after the window changed its size."""
+        super().flush()
         self._faces.clear()
         self._turned.clear()
         self._passing.clear()
         self._shadows.clear()
         self._panels.clear()
-        self._lettering = Lettering(self._four_colours, self._least)
         self._queue.clear()
         self._felt = None
 
     def card(
         self, card: Card, height: int, angle: float = 0.0, *, moving: bool = False, pack: Pack = FRENCH
     ) -> pygame.Surface:
+        """The card face `height` px high (plus 2 px transparent margin), turned counter-clockwise by `angle` degrees.
+
+        Premultiplied: blit with `special_flags=pygame.BLEND_PREMULTIPLIED`. Angles are rounded to half a degree.
+        HIDDEN gives the back of `pack`; every other card is drawn as its own pack has it and as wide as that pack's
+        ratio says, and a joker, of which there is a French one only, whatever `pack` is. A face that is not ready is
+        drawn at once (up to 9 ms); with `moving`, for a card that changes its size on the way, one that is ready at
+        another height is scaled instead and not kept.
+        """
         face = _Face(card, height, pack_of(card, FRENCH if card == JOKER else pack))
         turn = round(angle * 2) / 2 % 360
         if moving and face not in self._faces:
@@ -94,16 +96,13 @@ class Textures(Pictures):
                 return found
         if turn == 0:
             return self._face(face)
-        key = (face, turn)
-        found = self._turned.get(key)
-        if found is None:
-            found = self._turned.put(key, pygame.transform.rotozoom(self._face(face), turn, 1))
-        return found
+        return self._turned.drawn((face, turn), lambda: pygame.transform.rotozoom(self._face(face), turn, 1))
 
-    def back(self, height: int, angle: float = 0.0, *, moving: bool = False, pack: Pack = FRENCH) -> pygame.Surface:
-        return self.card(HIDDEN, height, angle, moving=moving, pack=pack)
+    def back(self, height: int, angle: float = 0.0, *, pack: Pack = FRENCH) -> pygame.Surface:
+        return self.card(HIDDEN, height, angle, pack=pack)
 
     def shadow(self, height: int, lift: bool, angle: float = 0.0, *, pack: Pack = FRENCH) -> pygame.Surface:
+        """The soft shadow of a pack's card; blit it centred a little below the card. `lift`: wider and fainter."""
         turn = round(angle) % 180
         key = (height, pack.ratio, lift, turn)
         found = self._shadows.get(key)
@@ -118,6 +117,7 @@ class Textures(Pictures):
         return found
 
     def glow(self, height: int, level: float, angle: float = 0.0, *, pack: Pack = FRENCH) -> pygame.Surface:
+        """A light around a pack's card, to be blitted under it and centred on it; `level` 0..1. Premultiplied."""
         turn = round(angle) % 180
         key = (height, pack.ratio, 2.0 + level, turn)
         found = self._shadows.get(key)
@@ -132,90 +132,50 @@ class Textures(Pictures):
         return found
 
     def felt(self, size: tuple[int, int]) -> pygame.Surface:
+        """The opaque table cloth; only the last size is kept."""
         if self._felt is None or self._felt[0] != size:
-            colours = self._palette
-            self._felt = size, felt(size, colours.felt, colours.felt_edge, weave=not colours.high_contrast)
+            self._felt = size, panels.felt(size, self._palette)
         return self._felt[1]
-
-    def text(self, s: str, px: int, colour: Colour, bold: bool = False) -> pygame.Surface:
-        return self._lettering.line(s, px, colour, bold)
-
-    def text_width(self, s: str, px: int, bold: bool = False) -> int:
-        return self._lettering.width(s, px, bold)
-
-    def text_block(
-        self,
-        s: str,
-        px: int,
-        colour: Colour,
-        width: int,
-        bold: bool = False,
-        align: str = "left",
-        under: Sequence[tuple[int, int]] = (),
-    ) -> pygame.Surface:
-        return self._lettering.block(s, px, colour, width, bold, align, under)
-
-    def text_places(
-        self,
-        s: str,
-        px: int,
-        width: int,
-        bold: bool = False,
-        align: str = "left",
-        parts: Sequence[tuple[int, int]] = (),
-    ) -> list[tuple[int, pygame.Rect]]:
-        return self._lettering.places(s, px, width, bold, align, parts)
 
     def panel(
         self, size: tuple[int, int], radius: int, fill: Colour, border: Colour | None = None, width: int = 0
     ) -> pygame.Surface:
+        """A smooth rounded rectangle; `border` is drawn `width` px wide inside the edge. Ordinary alpha."""
         key = (size, radius, fill, border, width)
-        found = self._panels.get(key)
-        if found is None:
-            found = self._panels.put(key, panels.rounded(size, radius, fill, border, width))
-        return found
+        return self._panels.drawn(key, lambda: panels.rounded(*key))
 
-    def sample_of_back(self, back: str, height: int, *, pack: Pack = FRENCH) -> pygame.Surface:
-        key = ("back", back, height, pack.name)
-        found = self._panels.get(key)
-        if found is None:
-            drawing = art.face(HIDDEN, replace(self._look, back=back), pack)
-            found = self._panels.put(key, premultiplied(drawing, round(height * pack.ratio), height))
-        return found
+    def sample_of_back(self, back: str, height: int) -> pygame.Surface:
+        """One of the backs that can be chosen, on a French card. Premultiplied."""
+        drawing = art.face(HIDDEN, replace(self._style, back=back), FRENCH)
+        width = round(height * FRENCH.ratio)
+        return self._panels.drawn(("back", back, height), lambda: premultiplied(drawing, width, height))
 
     def sample_of_felt(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        key = ("felt", name, size)
-        found = self._panels.get(key)
-        if found is None:
-            colours = palette(self._palette.high_contrast, name)
-            cloth = felt(size, colours.felt, colours.felt_edge, weave=not colours.high_contrast)
-            found = self._panels.put(key, cloth)
-        return found
+        colours = palette(self._palette.high_contrast, name)
+        return self._panels.drawn(("felt", name, size), lambda: panels.felt(size, colours))
 
     def suit(self, suit: Suit, px: int) -> pygame.Surface:
-        return self._lettering.sign(suit, px, self._palette.ink)
+        """A suit sign in its card colour on light ground, `px` square. Ordinary alpha."""
+        return self.suit_sign(suit, px, self._palette.ink)
 
     def emblem(self, suit: Suit, px: int) -> pygame.Surface:
+        """A suit sign as it stands on the cards, `px` square: Spanish ones in all their colours. Ordinary alpha."""
         key = ("emblem", suit, px)
-        found = self._panels.get(key)
-        if found is None:
-            found = self._panels.put(key, straight(art.suit_emblem(suit, self._look), px, px))
-        return found
+        return self._panels.drawn(key, lambda: straight(art.suit_emblem(suit, self._style), px, px))
 
     def logo(self, height: int) -> pygame.Surface:
-        key = ("logo", height)
-        found = self._panels.get(key)
-        if found is None:
-            found = self._panels.put(key, straight(art.logo(), round(height * art.LOGO_RATIO), height))
-        return found
+        """The name of the game, 4.5 times as wide as high. Ordinary alpha."""
+        return self._panels.drawn(("logo", height), lambda: straight(art.picture("logo"), round(height * 4.5), height))
 
     def prewarm(self, cards: Iterable[Card], height: int, *, pack: Pack = FRENCH) -> None:
+        """Queue faces for `work`, so that a deal finds them ready; HIDDEN is the back of `pack`."""
         for card in dict.fromkeys(cards):
             face = _Face(card, height, pack_of(card, FRENCH if card == JOKER else pack))
             if face not in self._faces and face not in self._queue:
                 self._queue.append(face)
 
     def work(self, budget_ms: float) -> bool:
+        """Draw queued faces, at least one, as long as one more should fit into the budget; True while some remain."""
         if not self._queue:
             return False
         start, done = time.perf_counter(), 0
@@ -230,12 +190,11 @@ class Textures(Pictures):
     def _face(self, face: _Face) -> pygame.Surface:
         found = self._faces.get(face)
         if found is None:
-            drawing = art.face(face.card, self._look, face.pack)
+            drawing = art.face(face.card, self._style, face.pack)
             found = self._faces.put(face, premultiplied(drawing, round(face.height * face.pack.ratio), face.height))
         return found
 
     def _nearest(self, wanted: _Face) -> pygame.Surface | None:
-        """The ready face whose height is closest, preferring larger ones."""
         heights = [have.height for have in self._faces if have.card == wanted.card and have.pack is wanted.pack]
         if not heights:
             return None

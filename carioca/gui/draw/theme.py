@@ -3,80 +3,92 @@
 from __future__ import annotations
 
 import colorsys
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from carioca.gui.frame.palette import Palette, Rgb
+Rgb = tuple[int, int, int]
+Colour = Rgb | tuple[int, int, int, int]  # red, green, blue, and where it may be see-through alpha, each 0..255
 
-_NORMAL = Palette(
-    high_contrast=False,
-    felt=(35, 118, 87),
-    felt_edge=(14, 51, 38),
-    zone=(24, 92, 68),
-    zone_edge=(70, 150, 118),
-    panel=(15, 54, 41),
-    panel_edge=(74, 143, 115),
-    paper=(253, 249, 238),
-    paper_shade=(243, 236, 221),
-    ink=(30, 36, 44),
-    ink_muted=(98, 100, 98),
-    text=(250, 247, 236),
-    muted=(190, 222, 206),
-    accent=(230, 181, 64),
-    accent_hover=(245, 203, 98),
-    accent_text=(28, 24, 12),
-    button=(31, 107, 79),
-    button_hover=(41, 134, 100),
-    field=(12, 43, 33),
-    ok=(126, 217, 140),
-    danger=(255, 138, 122),
-    legal=(255, 214, 90),
-    swap=(236, 178, 255),
-    call=(104, 226, 226),
-    focus=(255, 231, 150),
-    hint=(132, 208, 255),
-    seat_colours=(
+
+@dataclass(frozen=True)
+class Palette:
+    """Colours as (red, green, blue): `text` for `felt` and `panel`, `ink` for `paper`, `accent_text` for `accent`."""
+
+    high_contrast: bool
+    felt: Rgb
+    felt_edge: Rgb
+    zone: Rgb
+    zone_edge: Rgb
+    panel: Rgb
+    panel_edge: Rgb
+    paper: Rgb
+    paper_shade: Rgb
+    ink: Rgb
+    ink_muted: Rgb
+    text: Rgb
+    muted: Rgb
+    accent: Rgb
+    accent_hover: Rgb
+    accent_text: Rgb
+    button: Rgb
+    button_hover: Rgb
+    field: Rgb
+    ok: Rgb
+    danger: Rgb
+    legal: Rgb
+    swap: Rgb
+    call: Rgb
+    focus: Rgb
+    hint: Rgb
+    seat_colours: tuple[Rgb, ...]
+    seat_inks: tuple[Rgb, ...]
+
+
+# Each colour as usual and in high contrast.
+_COLOURS: dict[str, tuple[Rgb, Rgb]] = {
+    "felt": ((35, 118, 87), (8, 52, 38)),
+    "felt_edge": ((14, 51, 38), (0, 16, 10)),
+    "zone": ((24, 92, 68), (0, 26, 18)),
+    "zone_edge": ((70, 150, 118), (255, 255, 255)),
+    "panel": ((15, 54, 41), (0, 0, 0)),
+    "panel_edge": ((74, 143, 115), (255, 255, 255)),
+    "paper": ((253, 249, 238), (255, 255, 255)),
+    "paper_shade": ((243, 236, 221), (232, 232, 232)),
+    "ink": ((30, 36, 44), (0, 0, 0)),
+    "ink_muted": ((98, 100, 98), (64, 64, 64)),
+    "text": ((250, 247, 236), (255, 255, 255)),
+    "muted": ((190, 222, 206), (226, 238, 232)),
+    "accent": ((230, 181, 64), (255, 214, 10)),
+    "accent_hover": ((245, 203, 98), (255, 235, 120)),
+    "accent_text": ((28, 24, 12), (0, 0, 0)),
+    "button": ((31, 107, 79), (0, 62, 44)),
+    "button_hover": ((41, 134, 100), (0, 94, 68)),
+    "field": ((12, 43, 33), (0, 0, 0)),
+    "ok": ((126, 217, 140), (120, 255, 140)),
+    "danger": ((255, 138, 122), (255, 150, 140)),
+    "legal": ((255, 214, 90), (255, 230, 0)),
+    "swap": ((236, 178, 255), (255, 160, 255)),
+    "call": ((104, 226, 226), (150, 255, 232)),
+    "focus": ((255, 231, 150), (0, 234, 255)),
+    "hint": ((132, 208, 255), (150, 200, 255)),
+}
+_SEAT_COLOURS = (
+    (
         *((244, 208, 120), (126, 196, 250), (255, 146, 138), (150, 226, 156), (222, 168, 244), (255, 178, 102)),
         *((120, 226, 220), (236, 196, 206)),
     ),
-    seat_inks=(
-        *((150, 104, 0), (22, 100, 172), (184, 44, 48), (30, 122, 60), (126, 54, 160), (176, 84, 0)),
-        *((0, 116, 118), (150, 62, 104)),
-    ),
-)
-_HIGH = Palette(
-    high_contrast=True,
-    felt=(8, 52, 38),
-    felt_edge=(0, 16, 10),
-    zone=(0, 26, 18),
-    zone_edge=(255, 255, 255),
-    panel=(0, 0, 0),
-    panel_edge=(255, 255, 255),
-    paper=(255, 255, 255),
-    paper_shade=(232, 232, 232),
-    ink=(0, 0, 0),
-    ink_muted=(64, 64, 64),
-    text=(255, 255, 255),
-    muted=(226, 238, 232),
-    accent=(255, 214, 10),
-    accent_hover=(255, 235, 120),
-    accent_text=(0, 0, 0),
-    button=(0, 62, 44),
-    button_hover=(0, 94, 68),
-    field=(0, 0, 0),
-    ok=(120, 255, 140),
-    danger=(255, 150, 140),
-    legal=(255, 230, 0),
-    swap=(255, 160, 255),
-    call=(150, 255, 232),
-    focus=(0, 234, 255),
-    hint=(150, 200, 255),
-    seat_colours=(
+    (
         *((255, 221, 87), (120, 208, 255), (255, 150, 150), (140, 255, 150), (236, 176, 255), (255, 176, 84)),
         *((110, 240, 232), (255, 206, 220)),
     ),
-    seat_inks=(
+)
+_SEAT_INKS = (
+    (
+        *((150, 104, 0), (22, 100, 172), (184, 44, 48), (30, 122, 60), (126, 54, 160), (176, 84, 0)),
+        *((0, 116, 118), (150, 62, 104)),
+    ),
+    (
         *((120, 80, 0), (0, 74, 150), (160, 0, 16), (0, 92, 32), (104, 20, 140), (140, 60, 0)),
         *((0, 84, 88), (124, 24, 80)),
     ),
@@ -95,7 +107,9 @@ _OF_CLOTH = (
 @lru_cache(maxsize=8)
 def palette(high_contrast: bool, felt: str = "green") -> Palette:
     """The window's colours on a cloth: what takes its colour from the cloth keeps its brightness on every one."""
-    usual = _HIGH if high_contrast else _NORMAL
+    plain: dict[str, Any] = {name: both[high_contrast] for name, both in _COLOURS.items()}
+    plain |= {"seat_colours": _SEAT_COLOURS[high_contrast], "seat_inks": _SEAT_INKS[high_contrast]}
+    usual = Palette(high_contrast, **plain)
     if felt not in FELTS or felt == next(iter(FELTS)):
         return usual
     dyed: dict[str, Any] = {name: _dyed(getattr(usual, name), *FELTS[felt]) for name in _OF_CLOTH}
@@ -147,7 +161,7 @@ def ui_theme(palette: Palette, unit: float) -> dict[str, Any]:
     inner = {"font": font(17), "misc": {**border, "border_width": "0"}}
     return {
         "defaults": {
-            "colours": _widget_colours(palette),
+            "colours": _dressed(palette, _WIDGETS),
             "font": font(17),
             "misc": {**border, "tool_tip_delay": "0.6"},
         },
@@ -155,7 +169,7 @@ def ui_theme(palette: Palette, unit: float) -> dict[str, Any]:
         "#title": {"font": font(32, True), "misc": {"text_horiz_alignment": "left"}},
         "#heading": {"font": font(20, True), "misc": {"text_horiz_alignment": "left"}},
         "#hint": {"font": font(14), "colours": {"normal_text": hex_colour(palette.muted)}},
-        "#primary": {"font": font(19, True), "colours": _primary_colours(palette), "misc": border},
+        "#primary": {"font": font(19, True), "colours": _dressed(palette, _PRIMARY), "misc": border},
         "button": form,
         "panel": {
             "colours": {"dark_bg": hex_colour((*palette.panel, 238))},
@@ -171,52 +185,34 @@ def ui_theme(palette: Palette, unit: float) -> dict[str, Any]:
         "selection_list.button": {"font": font(17)},
         "check_box": {"misc": {**border, "shape_corner_radius": px(5)}},
         "horizontal_slider": {"misc": {**border, "sliding_button_width": px(26)}},
-        "horizontal_slider.#sliding_button": {"colours": _primary_colours(palette), "misc": border},
+        "horizontal_slider.#sliding_button": {"colours": _dressed(palette, _PRIMARY), "misc": border},
         "vertical_scroll_bar": {"misc": {**round_corner, "border_width": "0", "shadow_width": "0"}},
         "tool_tip": {"misc": {"rect_width": px(260)}},
         "tool_tip.text_box": {"font": font(15), "colours": field, "misc": border},
     }
 
 
-def _widget_colours(palette: Palette) -> dict[str, str]:
-    colours: dict[str, Rgb] = {
-        "normal_bg": palette.button,
-        "hovered_bg": palette.button_hover,
-        "active_bg": palette.field,
-        "selected_bg": palette.accent,
-        "disabled_bg": palette.zone,
-        "dark_bg": palette.field,
-        "normal_text": palette.text,
-        "hovered_text": palette.text,
-        "active_text": palette.text,
-        "selected_text": palette.accent_text,
-        "disabled_text": palette.muted,
-        "normal_border": palette.panel_edge,
-        "hovered_border": palette.accent,
-        "active_border": palette.accent,
-        "selected_border": palette.accent,
-        "disabled_border": palette.zone_edge,
-        "filled_bar": palette.accent,
-        "unfilled_bar": palette.field,
-        "text_cursor": palette.text,
-        "link_text": palette.accent,
-        "link_hover": palette.accent_hover,
-    }
-    return {name: hex_colour(colour) for name, colour in colours.items()}
+_WIDGETS = {
+    "button": "normal_bg",
+    "button_hover": "hovered_bg",
+    "field": "active_bg dark_bg unfilled_bar",
+    "zone": "disabled_bg",
+    "accent": "selected_bg hovered_border active_border selected_border filled_bar link_text",
+    "accent_hover": "link_hover",
+    "accent_text": "selected_text",
+    "text": "normal_text hovered_text active_text text_cursor",
+    "muted": "disabled_text",
+    "panel_edge": "normal_border",
+    "zone_edge": "disabled_border",
+}
+_PRIMARY = {
+    "accent": "normal_bg active_bg normal_border",
+    "accent_hover": "hovered_bg selected_bg",
+    "accent_text": "normal_text hovered_text active_text selected_text",
+    "focus": "hovered_border",
+}
 
 
-def _primary_colours(palette: Palette) -> dict[str, str]:
-    accent, bright = hex_colour(palette.accent), hex_colour(palette.accent_hover)
-    ink = hex_colour(palette.accent_text)
-    return {
-        "normal_bg": accent,
-        "hovered_bg": bright,
-        "active_bg": accent,
-        "selected_bg": bright,
-        "normal_text": ink,
-        "hovered_text": ink,
-        "active_text": ink,
-        "selected_text": ink,
-        "normal_border": accent,
-        "hovered_border": hex_colour(palette.focus),
-    }
+def _dressed(palette: Palette, uses: dict[str, str]) -> dict[str, str]:
+    """Colours of widgets, from what in them has a colour of the palette."""
+    return {part: hex_colour(getattr(palette, name)) for name, parts in uses.items() for part in parts.split()}

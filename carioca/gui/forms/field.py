@@ -1,15 +1,18 @@
-"""A line of text that can be edited in place: a drawn field, and a text entry over it while it is edited."""
+"""Lines of text that are edited in place: a drawn field, a text entry over it while it is edited, paths of files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import inf
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
 from carioca.gui.draw.shapes import mix
-from carioca.gui.forms.widgets import Widget, box, fitted
+from carioca.gui.forms.form import FormScene, Rows
+from carioca.gui.forms.widgets import Widget, box, fitted, paste
 from carioca.gui.frame.scene import Transition
 from carioca.i18n import t
 from carioca.storage.errors import SIGNS_LEFT_OUT
@@ -21,10 +24,11 @@ if TYPE_CHECKING:
 
 DONE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
 ONWARD = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
+LONGEST_PATH = 400
 TYPING = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
-class Field(Widget):
+class TextField(Widget):
     """Shows `value`; a click, Enter or Tab begins the edit, Enter, Tab or a click elsewhere takes it over.
 
     `hint` stands in an empty field.
@@ -97,7 +101,7 @@ class Field(Widget):
         surface.blit(box(self.stage, at, self.px(9), pal.field, edge, self.px(1.5)), at)
         words, ink = (self.value, pal.text) if self.value else (self.hint, mix(pal.muted, pal.field, 0.25))
         image = fitted(self.stage, words, self.px(17), ink, at.w - self.px(24))
-        surface.blit(image, image.get_rect(midleft=(at.x + self.px(11), at.centery)))
+        paste(surface, image, midleft=(at.x + self.px(11), at.centery))
 
     def _begin(self, typed: str = "") -> None:
         if self._edit is None:
@@ -108,7 +112,6 @@ class Field(Widget):
             self.stage.redraw()
 
     def _take(self) -> None:
-        """End the edit and keep what was typed."""
         if self._edit is not None:
             typed = self._edit.text
             text = visible(typed)
@@ -127,7 +130,7 @@ class Field(Widget):
             self.stage.redraw()
 
 
-class SearchField(Field):
+class SearchField(TextField):
     """Tells `change` what is typed letter by letter; Esc empties it."""
 
     def start(self, letter: str) -> None:
@@ -149,3 +152,38 @@ class SearchField(Field):
         if text != self.value:
             self.value = text
             self.change(text)
+
+
+class FileForm(FormScene):
+    """A form that takes files of others: dropped on it, offered in a list, or by a path that is typed."""
+
+    typed = ""
+
+    def take(self, file: Path) -> Transition:
+        raise NotImplementedError
+
+    def handle(self, event: pygame.event.Event) -> Transition:
+        if event.type == pygame.DROPFILE:
+            return self.take(Path(event.file))
+        return super().handle(event)
+
+    def file_rows(self, rows: Rows, name: str, files: Sequence[tuple[Path, str]], button: tuple[str, str]) -> None:
+        for index, (path, title) in enumerate(files):
+            text = t("agree.take.file", name=title, folder=path.parent.name)
+            rows.button(f"{name}{index}", text, partial(self.take, path))
+
+        def field(rect: pygame.Rect) -> TextField:
+            return TextField(self.stage, "path", rect, self.typed, LONGEST_PATH, self._type, t("agree.path"))
+
+        rows.cells([(0, field), (150, rows.make_button(*button, self._take_typed))])
+
+    def _type(self, text: str) -> None:
+        self.typed = text
+
+    def _take_typed(self) -> Transition:
+        if not self.typed:
+            return None
+        try:
+            return self.take(Path(self.typed.strip("\"'")).expanduser())
+        except RuntimeError:  # ~somebody who does not exist
+            return self.take(Path(self.typed))

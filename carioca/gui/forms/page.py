@@ -2,20 +2,185 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import inf
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pygame
 
-from carioca.gui.forms.explainer import Explainer, Word
-from carioca.gui.forms.focus import ARROWS, Focus, draw_ring
-from carioca.gui.forms.scroll import Scroll
-from carioca.gui.forms.widgets import Sentences, Widget
+from carioca.gui.draw.shapes import mix
+from carioca.gui.forms.tooltip import Explainer, Word
+from carioca.gui.forms.widgets import Image, Sentences, Widget, box
 from carioca.gui.frame.scene import Transition
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
+
+Place = Callable[[Widget], pygame.Rect]
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
+class Focus:
+    def __init__(self) -> None:
+        self.current: Widget | None = None
+        self.ring = False
+
+    def set(self, widget: Widget | None) -> None:
+        if widget is self.current:
+            return
+        if self.current is not None:
+            self.current.focus(False)
+        self.current = widget
+        if widget is not None:
+            widget.focus(True)
+
+    def step(self, widgets: Sequence[Widget], step: int) -> None:
+        here = self.current
+        # One that can no longer be used is still the place to go on from.
+        order = [w for w in widgets if w is here or (w.focusable and w.enabled)]
+        at = order.index(here) + step if here is not None and here in order else (0 if step > 0 else -1)
+        if order:
+            self.set(order[at % len(order)])
+
+    def towards(self, widgets: Iterable[Widget], direction: tuple[int, int], place: Place) -> bool:
+        """An arrow: the nearest of these controls in that direction; whether there is one. `place`: where one is."""
+        here = self.current
+        if here is None:
+            return False
+        best: tuple[float, Widget] | None = None
+        for widget in widgets:
+            if widget is here or not (widget.focusable and widget.enabled):
+                continue
+            distance = _distance(place(here), place(widget), direction)
+            if distance is not None and (best is None or distance < best[0]):
+                best = (distance, widget)
+        if best is not None:
+            self.set(best[1])
+        return best is not None
+
+
+def _distance(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, int]) -> float | None:
+    """How far a rect lies in a direction; sideways counts double; None when it lies elsewhere."""
+    if direction[0]:
+        ahead = (there.left - here.right) if direction[0] > 0 else (here.left - there.right)
+        gap = max(0, there.top - here.bottom, here.top - there.bottom)
+        off = abs(there.centery - here.centery)
+    else:
+        ahead = (there.top - here.bottom) if direction[1] > 0 else (here.top - there.bottom)
+        gap = max(0, there.left - here.right, here.left - there.right)
+        off = abs(there.centerx - here.centerx)
+    return None if ahead < 0 else ahead + 2.0 * gap + off * 0.01
+
+
+def draw_ring(stage: Stage, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """The ring around the focused control: light with a dark edge, visible on felt, panel and paper."""
+    width = max(2, round(2.5 * stage.text_unit))
+    radius = round(13 * stage.text_unit)
+    outer = rect.inflate(4 * width, 4 * width)
+    pygame.draw.rect(surface, (0, 0, 0), outer, width + 1, border_radius=radius)
+    inner = outer.inflate(-2, -2)
+    pygame.draw.rect(surface, stage.palette.focus, inner, width, border_radius=radius)
+
+
+NOTCH = 56  # design units that one notch of the wheel or an arrow key moves
+
+
+class Scroll:
+    """`view` is the visible part of the window, `length` the height of all of it, `offset` what lies above."""
+
+    def __init__(self, stage: Stage, on_paper: bool = False) -> None:
+        self.stage = stage
+        self.on_paper = on_paper
+        self.view = pygame.Rect(0, 0, 0, 0)
+        self.length = 0
+        self.offset = 0
+        self._grip: int | None = None
+
+    def fit(self, view: pygame.Rect, length: int) -> None:
+        self.view, self.length = view, length
+        self.to(self.offset)
+
+    @property
+    def spare(self) -> int:
+        return max(0, self.length - self.view.h)
+
+    def to(self, offset: float) -> bool:
+        """Scroll so that `offset` px lie above the view; whether something moved."""
+        new = max(0, min(self.spare, round(offset)))
+        moved, self.offset = new != self.offset, new
+        if moved:
+            self.stage.redraw()
+        return moved
+
+    def show(self, rect: pygame.Rect) -> None:
+        """Scroll as little as needed to show a rect of the content (in window pixels at offset 0)."""
+        margin = min(round(14 * self.stage.text_unit), self.view.h // 4)
+        if rect.top - self.offset < self.view.top + margin:
+            self.to(rect.top - self.view.top - margin)
+        elif rect.bottom - self.offset > self.view.bottom - margin:
+            self.to(rect.bottom - self.view.bottom + margin)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if not self.spare:
+            return False
+        notch = NOTCH * self.stage.text_unit
+        if event.type == pygame.MOUSEWHEEL:
+            self.to(self.offset - event.y * notch)
+            return True
+        if event.type == pygame.KEYDOWN:
+            return self._key(event.key, notch)
+        return self._drag(event)
+
+    def _key(self, key: int, notch: float) -> bool:
+        page = self.view.h * 0.85
+        steps = {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page, pygame.K_UP: -notch, pygame.K_DOWN: notch}
+        if key in steps:
+            return self.to(self.offset + steps[key])
+        if key in (pygame.K_HOME, pygame.K_END):
+            return self.to(0 if key == pygame.K_HOME else self.spare)
+        return False
+
+    def _drag(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            bar, thumb = self._track(), self._thumb()
+            if bar.inflate(bar.w, 0).collidepoint(event.pos):
+                inside = thumb.top <= event.pos[1] <= thumb.bottom
+                self._grip = event.pos[1] - thumb.top if inside else thumb.h // 2
+                self._follow(event.pos[1])
+                return True
+        elif event.type == pygame.MOUSEMOTION and self._grip is not None:
+            self._follow(event.pos[1])
+            return True
+        elif event.type == pygame.MOUSEBUTTONUP and self._grip is not None:
+            self._grip = None
+            self.stage.redraw()
+            return True
+        return False
+
+    def _follow(self, y: int) -> None:
+        bar, thumb = self._track(), self._thumb()
+        self.to((y - (self._grip or 0) - bar.top) / max(1, bar.h - thumb.h) * self.spare)
+
+    def _track(self) -> pygame.Rect:
+        width = max(6, round(10 * self.stage.text_unit))
+        return pygame.Rect(self.view.right - width, self.view.top, width, self.view.h)
+
+    def _thumb(self) -> pygame.Rect:
+        bar = self._track()
+        height = max(min(bar.h, 3 * bar.w), round(bar.h * self.view.h / max(1, self.length)))
+        top = bar.top + round((bar.h - height) * self.offset / max(1, self.spare))
+        return pygame.Rect(bar.x, top, bar.w, height)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if not self.spare:
+            return
+        pal, bar, thumb = self.stage.palette, self._track(), self._thumb()
+        ground = pal.paper if self.on_paper else pal.panel
+        ink = pal.ink if self.on_paper else pal.text
+        surface.blit(box(self.stage, bar, bar.w // 2, mix(ground, ink, 0.1)), bar)
+        strength = 0.6 if self._grip is not None else 0.38
+        surface.blit(box(self.stage, thumb, bar.w // 2, mix(ground, ink, strength)), thumb)
+
 
 W = TypeVar("W", bound=Widget)
 ACTIVATE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -29,18 +194,15 @@ class Page:
         self.focus = Focus()
         self.scroll = Scroll(stage, on_paper)
         self.widgets: list[Widget] = []
-        self.explainer: Explainer | None = None
-        """Who explains the words on the page; mostly nobody."""
-        self._moving: set[int] = set()
+        self.explainer: Explainer | None = None  # who explains the words on the page; mostly nobody
         self._held: Widget | None = None
         self._remembered = ""
 
     def words(self) -> Iterator[Word]:
-        """The words that explain themselves and can be seen now, and where."""
         for widget in self.widgets:
             if isinstance(widget, Sentences):
                 shown = self.shown(widget)
-                view = self.scroll.view if id(widget) in self._moving else shown
+                view = self.scroll.view if widget.scrolls else shown
                 for term, rect in widget.words:
                     place = rect.move(shown.topleft)
                     if view.contains(place):
@@ -54,7 +216,6 @@ class Page:
             self.explainer.drop()
         self.focus.set(None)
         self.widgets.clear()
-        self._moving.clear()
         self._held = None
 
     def clear_scrolled(self) -> list[Widget]:
@@ -64,37 +225,36 @@ class Page:
         self._remembered = current.name if current is not None else ""
         if self.explainer is not None:
             self.explainer.drop()
-        if current is not None and id(current) in self._moving:
+        if current is not None and current.scrolls:
             self.focus.set(None)
-        first = next((i for i, w in enumerate(self.widgets) if id(w) in self._moving), len(self.widgets))
-        behind = [w for w in self.widgets[first:] if id(w) not in self._moving]
+        first = next((i for i, w in enumerate(self.widgets) if w.scrolls), len(self.widgets))
+        behind = [w for w in self.widgets[first:] if not w.scrolls]
         del self.widgets[first:]
-        self._moving.clear()
         self._held = None
         return behind
 
     def add(self, widget: W, *, scrolls: bool = False, default: bool = False) -> W:
         """Add a control; the default one has the focus at first (Enter acts at once)."""
         self.widgets.append(widget)
-        if scrolls:
-            self._moving.add(id(widget))
+        widget.scrolls = scrolls
         if widget.focusable and (widget.name == self._remembered or (default and self.focus.current is None)):
             self.focus.set(widget)
         return widget
 
+    def picture(self, image: pygame.Surface, *, scrolls: bool = False, **where: Any) -> None:
+        """Add something to look at, placed by one of its corners or middles: `topleft=(x, y)` and the like."""
+        self.add(Image(self.stage, image, image.get_rect(**where)), scrolls=scrolls)
+
     @property
     def explaining(self) -> bool:
-        """Whether a word is being explained."""
         return self.explainer is not None and self.explainer.told is not None
 
     @property
     def holding(self) -> bool:
-        """Whether the pointer holds a control."""
         return self._held is not None
 
     def shown(self, widget: Widget) -> pygame.Rect:
-        """Where a control is on the screen now."""
-        return widget.rect.move(0, -self.scroll.offset) if id(widget) in self._moving else widget.rect
+        return widget.rect.move(0, -self.scroll.offset) if widget.scrolls else widget.rect
 
     def find(self, name: str) -> Widget:
         """The control of a name. Raises KeyError."""
@@ -104,7 +264,6 @@ class Page:
         raise KeyError(name)
 
     def handle(self, event: pygame.event.Event) -> Transition:
-        """An event of the window."""
         if self.explainer is not None:
             meant, wish = self.explainer.handle(event)
             if meant:
@@ -129,7 +288,7 @@ class Page:
 
     def _local(self, widget: Widget, pos: tuple[int, int]) -> tuple[int, int]:
         """A position as the control knows it; far away when it is scrolled out of the view."""
-        if id(widget) not in self._moving:
+        if not widget.scrolls:
             return pos
         if widget is not self._held and not self.scroll.view.collidepoint(pos):
             return -10000, -10000
@@ -162,7 +321,6 @@ class Page:
         return None
 
     def _under(self, pos: tuple[int, int]) -> Widget | None:
-        """The control at a position of the window."""
         for widget in reversed(self.widgets):
             if widget.enabled and widget.rect.collidepoint(self._local(widget, pos)):
                 return widget
@@ -184,7 +342,6 @@ class Page:
         self.hover(event.pos)
 
     def hover(self, pos: tuple[int, int]) -> None:
-        """The pointer is here: what lies under it shows that it can be pressed."""
         changed = False
         hand = False
         for widget in self.widgets:
@@ -215,7 +372,7 @@ class Page:
         focus.ring = True
         if focus.current is not None and focus.current is not current:
             focus.current.arrive()
-        if focus.current is not None and id(focus.current) in self._moving and focus.current is not current:
+        if focus.current is not None and focus.current.scrolls and focus.current is not current:
             self.scroll.show(focus.current.rect)
         self.stage.redraw()
         return None
@@ -223,18 +380,17 @@ class Page:
     def _towards(self, direction: tuple[int, int]) -> bool:
         """The nearest control in a direction: from one that is scrolled to the next such one, seen or not, and only
         beyond the last one to those that stay; from there to what can be seen."""
-        focus, moving = self.focus, [w for w in self.widgets if id(w) in self._moving]
+        focus, moving = self.focus, [w for w in self.widgets if w.scrolls]
         if focus.current is None:
             focus.step(self.widgets, 1)
             return focus.current is not None
         if focus.current in moving and focus.towards(moving, direction, self.shown):
             return True
         seen = [w for w in moving if self.scroll.view.colliderect(self.shown(w)) and focus.current not in moving]
-        staying = [w for w in self.widgets if id(w) not in self._moving]
+        staying = [w for w in self.widgets if not w.scrolls]
         return focus.towards(staying + seen, direction, self.shown)
 
     def update(self, dt: float) -> None:
-        """Let time pass for the control in focus (a caret blinks)."""
         if self.focus.current is not None and self.focus.current.update(dt):
             self.stage.redraw()
         if self.explainer is not None:
@@ -246,9 +402,8 @@ class Page:
         return rest if self.explainer is None else min(rest, self.explainer.rest())
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint all controls, the scroll bar and the ring."""
-        self._draw(surface, [w for w in self.widgets if id(w) not in self._moving])
-        moving = [w for w in self.widgets if id(w) in self._moving]
+        self._draw(surface, [w for w in self.widgets if not w.scrolls])
+        moving = [w for w in self.widgets if w.scrolls]
         if moving:
             clip = surface.get_clip()
             surface.set_clip(self.scroll.view.clip(clip))
@@ -257,6 +412,15 @@ class Page:
             self.scroll.draw(surface)
         if self.explainer is not None:
             self.explainer.draw(surface)
+
+    def mark_reading(self, surface: pygame.Surface, tops: Mapping[str, int]) -> None:
+        """A bar beside the control of the part that is being read; `tops`: where parts begin (px), by its name."""
+        scroll, unit = self.scroll, self.stage.text_unit
+        line = scroll.length if scroll.offset >= scroll.spare else scroll.offset + scroll.view.h // 4
+        now = [name for name, top in tops.items() if top <= line][-1:]
+        for rect in [widget.rect for widget in self.widgets if widget.name in now]:
+            bar = pygame.Rect(rect.x - round(9 * unit), rect.y, max(3, round(5 * unit)), rect.h)
+            surface.blit(box(self.stage, bar, bar.w // 2, self.stage.palette.accent), bar)
 
     def _draw(self, surface: pygame.Surface, widgets: list[Widget]) -> None:
         ringed: pygame.Rect | None = None

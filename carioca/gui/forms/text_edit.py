@@ -12,10 +12,8 @@ from pygame_gui.elements import UITextEntryLine
 from carioca.gui.draw.theme import ui_theme
 from carioca.gui.frame.stage import Stage
 
-REPEAT = (400, 40)
-"""Milliseconds until a held key repeats, and between repeats."""
-BLINK = 0.25
-"""Seconds between pictures while a text is edited: the caret blinks no faster."""
+REPEAT = (400, 40)  # milliseconds until a held key repeats, and between repeats
+BLINK = 0.25  # seconds between pictures while a text is edited: the caret blinks no faster
 
 
 class FormManager(pygame_gui.UIManager):
@@ -87,11 +85,9 @@ class TextEdit:
 
     @property
     def text(self) -> str:
-        """What stands there now."""
         return str(self._line.get_text())
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A key, typed text, or the pointer."""
         self._ui.process_events(event)
 
     def update(self, dt: float) -> bool:
@@ -108,15 +104,12 @@ class TextEdit:
         return BLINK - self._since
 
     def move(self, rect: pygame.Rect) -> None:
-        """Follow the form when it scrolls."""
         self._line.set_position(rect.topleft)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the line with caret and selection."""
         self._ui.draw_ui(surface)
 
     def close(self) -> None:
-        """Take the line away and stop text input."""
         self._ui.set_focus_set(None)
         self._line.kill()
         pygame.key.stop_text_input()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import pygame
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
 
 Ink = tuple[int, int, int] | tuple[int, int, int, int]
+Act = Callable[[], Transition]  # what a control does, and where that leads
 Style = Literal["primary", "plain", "quiet", "call"]
-HEIGHT = 44
-"""Design units of a control: large enough for a finger."""
+HEIGHT = 44  # design units of a control: large enough for a finger
 
 
 class Widget:
@@ -27,6 +27,7 @@ class Widget:
     """
 
     focusable = True
+    scrolls = False  # whether it stands in the scrolled view of its page
 
     def __init__(self, stage: Stage, name: str, rect: pygame.Rect) -> None:
         self.stage = stage
@@ -38,7 +39,6 @@ class Widget:
         self.pressed = False
 
     def px(self, units: float) -> int:
-        """Design units of forms in pixels, at least one."""
         return max(1, round(units * self.stage.text_unit))
 
     def move_pointer(self, pos: tuple[int, int]) -> bool:
@@ -49,7 +49,6 @@ class Widget:
         return changed
 
     def press(self, pos: tuple[int, int]) -> None:
-        """The button went down on this control."""
         self.pressed = True
 
     def release(self, pos: tuple[int, int]) -> Transition:
@@ -58,7 +57,6 @@ class Widget:
         return self.click(pos) if self.rect.collidepoint(pos) else None
 
     def click(self, pos: tuple[int, int]) -> Transition:
-        """A whole click."""
         return self.activate()
 
     def activate(self) -> Transition:
@@ -70,7 +68,6 @@ class Widget:
         return False
 
     def focus(self, on: bool) -> None:
-        """The focus came or went."""
         return None
 
     def arrive(self) -> None:
@@ -82,7 +79,6 @@ class Widget:
         return False
 
     def update(self, dt: float) -> bool:
-        """Time passed while focused; whether to draw again."""
         return False
 
     def rest(self) -> float:
@@ -97,8 +93,7 @@ class Widget:
         bold: bool = False,
     ) -> None:  # fmt: skip
         """Centred text of `size` units, smaller if it would be wider than `width` px."""
-        image = fitted(self.stage, text, self.px(size), colour, width, bold)
-        surface.blit(image, image.get_rect(center=centre))
+        paste(surface, fitted(self.stage, text, self.px(size), colour, width, bold), center=centre)
 
 
 def fitted(
@@ -118,6 +113,16 @@ def fitted(
     return image
 
 
+def paste(surface: pygame.Surface, image: pygame.Surface, **where: Any) -> None:
+    """Draw an image so that one of its corners or middles lies at a point: `midleft=(x, y)` and the like."""
+    surface.blit(image, image.get_rect(**where))
+
+
+def paste_card(surface: pygame.Surface, image: pygame.Surface, **where: Any) -> None:
+    """The same for a card or its shadow, whose pictures have their colours multiplied by their opacity."""
+    surface.blit(image, image.get_rect(**where), None, pygame.BLEND_PREMULTIPLIED)
+
+
 def wording(stage: Stage, texts: Sequence[str], px: int, width: int, bold: bool = False) -> str:
     """The first of several wordings of the same that `fitted` need not cut in `width` px; else the last."""
     least = max(6, round(px * 0.72))
@@ -126,22 +131,31 @@ def wording(stage: Stage, texts: Sequence[str], px: int, width: int, bold: bool 
 
 def common_px(stage: Stage, texts: Sequence[str], px: int, width: int, bold: bool = False) -> int:
     """One size of letters (px) for several lines, so that as many as possible fit into `width`; never below 72 %."""
-    widest = max((stage.textures.text(text, px, (0, 0, 0), bold).get_width() for text in texts), default=0)
+    widest = max((stage.textures.text_width(text, px, bold) for text in texts), default=0)
     return px if widest <= width else max(6, round(px * 0.72), int(px * width / widest))
+
+
+def inks(stage: Stage, paper: bool) -> tuple[Colour, Colour]:
+    pal = stage.palette
+    return (pal.ink, pal.ink_muted) if paper else (pal.text, pal.muted)
+
+
+def blank(stage: Stage, size: tuple[int, int]) -> pygame.Surface:
+    """A blank picture on paper, at least one pixel large."""
+    image = pygame.Surface((max(1, size[0]), max(1, size[1])))
+    image.fill(stage.palette.paper)
+    return image
 
 
 def box(
     stage: Stage, rect: pygame.Rect, radius: int, fill: Colour, edge: Colour | None = None, width: int = 0
 ) -> pygame.Surface:
-    """A smooth rounded rectangle of a rect's size."""
     size = (max(1, rect.w), max(1, rect.h))
     radius = max(0, min(radius, size[0] // 2, size[1] // 2))
     return stage.textures.panel(size, radius, fill, edge, width)
 
 
-class Picture(Widget):
-    """Something that is only looked at."""
-
+class Image(Widget):
     focusable = False
 
     def __init__(self, stage: Stage, image: pygame.Surface, place: pygame.Rect) -> None:
@@ -153,7 +167,7 @@ class Picture(Widget):
         surface.blit(self.image, at)
 
 
-class Sentences(Picture):
+class Sentences(Image):
     """A paragraph with words that explain themselves: each by its id, with its place in the picture."""
 
     def __init__(
@@ -175,7 +189,7 @@ class Button(Widget):
         name: str,
         rect: pygame.Rect,
         text: str,
-        act: Callable[[], Transition],
+        act: Act,
         *,
         style: Style = "plain",
         detail: str = "",
@@ -202,7 +216,6 @@ class Button(Widget):
         return self.style in ("primary", "call")
 
     def colours(self) -> tuple[Colour, Colour, Colour]:
-        """Fill, edge and ink in the present state."""
         pal = self.stage.palette
         over = self.hovered and self.enabled
         if self.strong:
@@ -226,21 +239,24 @@ class Button(Widget):
             fill = mix(fill, (0, 0, 0), 0.2)
         return fill, edge, ink
 
-    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+    def ground(self, surface: pygame.Surface, at: pygame.Rect) -> tuple[Colour, pygame.Rect]:
+        """Paint the button without its words; their colour, and where it is: a little lower while it is pressed."""
         fill, edge, ink = self.colours()
-        image = box(self.stage, at, self.px(11), fill, edge, self.px(1.5))
-        down = self.px(1) if self.pressed and self.hovered else 0
-        surface.blit(image, at.move(0, down))
-        x, y = at.centerx, at.centery + down
+        place = at.move(0, self.px(1) if self.pressed and self.hovered else 0)
+        surface.blit(box(self.stage, at, self.px(11), fill, edge, self.px(1.5)), place)
+        return ink, place
+
+    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        ink, place = self.ground(surface, at)
+        x, y = place.center
         room = at.w - self.px(20)
         if self.icon:
-            image = sign(self.icon, max(6, round(min(at.w, at.h) * 0.5)), ink)
-            surface.blit(image, image.get_rect(center=(x, y)))
+            paste(surface, sign(self.icon, max(6, round(min(at.w, at.h) * 0.5)), ink), center=(x, y))
         elif self.detail:
             self.write(surface, self.text, 20, ink, (x, y - self.px(11)), room, self.strong)
             self.write(surface, self.detail, 14.5, ink, (x, y + self.px(14)), room)
         elif self.letters:
             image = fitted(self.stage, self.text, self.letters, ink, room, self.style == "primary")
-            surface.blit(image, image.get_rect(center=(x, y)))
+            paste(surface, image, center=(x, y))
         else:
             self.write(surface, self.text, 20 if self.strong else 17, ink, (x, y), room, self.strong)

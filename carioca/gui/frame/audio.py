@@ -10,7 +10,7 @@ import sys
 import threading
 from array import array
 from collections.abc import Iterator
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 import pygame.mixer
@@ -18,17 +18,8 @@ import pygame.mixer
 from carioca.gui.frame import synth
 from carioca.gui.frame.log import log
 
-
-class Loudness(Protocol):
-    """The part of the settings that concerns sound."""
-
-    @property
-    def sound(self) -> float:
-        """Volume 0..1."""
-
-    @property
-    def muted(self) -> bool:
-        """No sound at all, and no sound device held open."""
+if TYPE_CHECKING:
+    from carioca.storage.settings import Settings
 
 
 class Wanted(NamedTuple):
@@ -42,7 +33,7 @@ class Wanted(NamedTuple):
 class Audio:
     """Sounds by name. Opening the device and computing samples happen on a thread of its own: no frame waits."""
 
-    def __init__(self, settings: Loudness) -> None:
+    def __init__(self, settings: Settings) -> None:
         self._lock = threading.Lock()
         self._sounds: dict[tuple[str, int], pygame.mixer.Sound] = {}
         self._wanted: queue.SimpleQueue[Wanted | None] = queue.SimpleQueue()
@@ -52,7 +43,7 @@ class Audio:
         self._played = 0
         self.apply(settings)
 
-    def apply(self, settings: Loudness) -> None:
+    def apply(self, settings: Settings) -> None:
         """Take a new volume; when muted the device is closed, when unmuted a missing one is looked for again."""
         self._volume = 0.0 if settings.muted else min(1.0, max(0.0, settings.sound))
         if self._volume == 0 or self._failed:
@@ -79,7 +70,6 @@ class Audio:
         self._wanted.put(wanted)
 
     def _start(self, sound: pygame.mixer.Sound, pan: float) -> None:
-        """Play a sound that is ready, equally loud wherever it is heard."""
         channel = pygame.mixer.find_channel()
         if channel is None:
             return
@@ -103,7 +93,7 @@ class Audio:
         return tuple(dict.fromkeys(name for name, _ in self._sounds))
 
     def _serve(self) -> None:
-        """Work; a game without sounds goes on, whatever the reason."""
+        """A game without sounds goes on, whatever the reason."""
         try:
             self._work()
         except Exception:
@@ -140,14 +130,12 @@ class Audio:
 
 
 def _both_sides(mono: array[int]) -> bytes:
-    """The samples for a device with two channels."""
     both = array("h", bytes(4 * len(mono)))
     both[0::2] = both[1::2] = mono
     return both.tobytes()
 
 
 def _open() -> bool:
-    """True if a device could be opened."""
     try:
         with _quiet():
             pygame.mixer.init(frequency=synth.RATE, size=-16, channels=2, buffer=512, allowedchanges=0)

@@ -1,20 +1,19 @@
-"""Time of the main loop: a clock that waits for the next frame, one that never waits, and how long to wait."""
+"""Time of the main loop: how long it waits for the next frame, and what ends a wait besides events of the window."""
 
 from __future__ import annotations
 
+import contextlib
+import os
+import signal
+import threading
 import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Iterator
+from typing import Protocol
 
 import pygame
 
-if TYPE_CHECKING:
-    from carioca.gui.frame.sdl import Sdl
-
-LONGEST = 0.1
-"""Seconds that a frame may count beyond what it was to wait: after a suspended laptop nothing jumps."""
-ACTIVE, IDLE, ASLEEP = 1 / 60, 1 / 30, 1 / 10
-"""Seconds between frames: something moves; nothing does; nobody looks."""
+LONGEST = 0.1  # seconds that a frame may count beyond what it was to wait: after a suspended laptop nothing jumps
+ACTIVE, IDLE, ASLEEP = 1 / 60, 1 / 30, 1 / 10  # seconds between frames: something moves; nothing does; nobody looks
 RESTING = 1 / 12
 """The same after some quiet seconds, where events have to be looked for or a screen has not said how long it rests."""
 CLOSEST = 1 / 125
@@ -23,8 +22,7 @@ PATIENCE = 1 / 120
 """Seconds by which a frame of its own rhythm may come late after one that answered an event: a pointer on its way tells
 of itself about as often as frames follow one another, on a busy machine less regularly, and each time one frame is
 enough for both."""
-DEEPEST = 5.0
-"""Seconds that a wait lasts at most, whatever a screen says."""
+DEEPEST = 5.0  # seconds that a wait lasts at most, whatever a screen says
 LINGER, TIRED = 0.4, 4.0
 """Seconds after the last event or change of the picture: for so long the loop looks for the next event at full speed
 where it has to look, and then it rests."""
@@ -33,8 +31,6 @@ BACK = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
 class Clock(Protocol):
-    """What the loop asks of a clock."""
-
     @property
     def wakes(self) -> bool:
         """Whether the next event ends a wait; else it is found only afterwards."""
@@ -44,18 +40,20 @@ class Clock(Protocol):
 
 
 class RealClock:
-    """Waits through SDL; where its functions are not found it sleeps."""
+    """Waits for events; where nothing is found that does, it sleeps."""
 
-    def __init__(self, sdl: Callable[[], Sdl], now: Callable[[], float] = time.perf_counter) -> None:
-        """`sdl` is called before the first wait, not sooner: no picture has to wait for it."""
-        self._find = sdl
+    def __init__(
+        self, find: Callable[[], Callable[[int], bool] | None], now: Callable[[], float] = time.perf_counter
+    ) -> None:
+        """`find`: what waits for the next event, so many milliseconds at most, and tells whether there is one. It is
+        looked for before the first wait, not sooner: no picture has to wait for it.
+        """
+        self._find = find
         self._now = now
         self._last: float | None = None
         self._wait: Callable[[int], object] | None = None
-        self._answered = -CLOSEST
-        """When an event ended a wait."""
-        self._answers = False
-        """Whether the last wait ended so."""
+        self._answered = -CLOSEST  # when an event ended a wait
+        self._answers = False  # whether the last wait ended so
 
     @property
     def wakes(self) -> bool:
@@ -86,8 +84,7 @@ class RealClock:
         if milliseconds <= 0:
             return False
         if self._wait is None:
-            sdl = self._find()
-            self._wait = sdl.wait if sdl.waits else self._sleep
+            self._wait = self._find() or self._sleep
         return bool(self._wait(milliseconds))
 
     def _sleep(self, milliseconds: int) -> None:
@@ -99,37 +96,26 @@ class FixedClock:
 
     wakes = True
 
-    def __init__(self, step: float = 1 / 60) -> None:
-        self.step = step
+    step = 1 / 60
 
     def tick(self, pause: float) -> float:
         return self.step
 
 
 class Pace:
-    """How long to wait for the next frame."""
-
     def __init__(self) -> None:
         self._quiet = 0.0
         self._awake = True
 
-    @property
-    def calm(self) -> bool:
-        """Nothing happened for a moment."""
-        return self._quiet > LINGER
-
-    def stir(self) -> None:
-        """Something happened."""
+    def reset(self) -> None:
         self._quiet = 0.0
 
     def notice(self, event: pygame.event.Event) -> None:
-        """An event came."""
-        self.stir()
+        self.reset()
         if event.type in HUSHED or event.type in BACK:
             self._awake = event.type in BACK
 
     def pass_time(self, dt: float) -> None:
-        """`dt` seconds passed."""
         self._quiet += dt
 
     def pause(self, busy: bool, rest: Callable[[], float], wakes: bool) -> float:
@@ -139,10 +125,65 @@ class Pace:
         tired = self._quiet >= TIRED
         if not self._awake and (busy or not tired):
             return ASLEEP
-        if busy or not (wakes or self.calm):
+        if busy or not (wakes or self._quiet > LINGER):
             return ACTIVE
         if not self._quiet:
             # Under a moving pointer this is asked with every motion, and the next one ends the wait.
             return IDLE
         longest = IDLE if not tired else DEEPEST if wakes else RESTING
         return min(max(rest(), ACTIVE), longest)
+
+
+WAKE = pygame.event.custom_type()
+"""An event that says nothing: the loop turns once, and screens look at what their threads have found."""
+
+bells: list[int] = []  # file descriptors; whoever waits on the other end of one wakes up when a byte is written
+
+
+def wake() -> None:
+    """End the loop's wait: a thread has something to tell. Any thread may call this; without a window it is nothing."""
+    with contextlib.suppress(pygame.error):
+        pygame.event.post(pygame.event.Event(WAKE))
+    for bell in bells:
+        # One that is full of calls rings already.
+        with contextlib.suppress(OSError):
+            os.write(bell, b".")
+
+
+def quit_soon(*_: object) -> None:
+    with contextlib.suppress(pygame.error):
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+
+@contextlib.contextmanager
+def woken_by_signals() -> Iterator[None]:
+    """Meanwhile Ctrl+C and the system's wish that the program ends also end a wait.
+
+    Python only notes a signal and acts between two of its own instructions, and SDL goes on waiting after one: so a
+    thread reads what Python writes into a pipe for each signal, and wakes the loop.
+    """
+    ends = os.pipe()
+    os.set_blocking(ends[1], False)
+    try:
+        before = signal.set_wakeup_fd(ends[1], warn_on_full_buffer=False), signal.getsignal(signal.SIGTERM)
+        signal.signal(signal.SIGTERM, quit_soon)
+    except ValueError:
+        # Only the main thread hears of signals; the loop runs on another one in some tests.
+        os.close(ends[1])
+        os.close(ends[0])
+        yield
+        return
+    threading.Thread(target=_listen, args=(ends[0],), name="signals", daemon=True).start()
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(before[0])
+        signal.signal(signal.SIGTERM, before[1] or signal.SIG_DFL)
+        # The thread reads the end of the pipe and goes.
+        os.close(ends[1])
+
+
+def _listen(pipe: int) -> None:
+    while os.read(pipe, 16):
+        wake()
+    os.close(pipe)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from carioca.engine.options import TableOptions
     from carioca.film import Film
     from carioca.session import Session
-    from carioca.words.base import Question
+    from carioca.words.voice import Question
 
 
 class Menu(NamedTuple):
@@ -49,15 +49,11 @@ class Opening(NamedTuple):
     session: Session
 
 
-class Table(NamedTuple):
-    """The table, where a match is played."""
-
+class Match(NamedTuple):
     session: Session
 
 
 class Pause(NamedTuple):
-    """What can be done in the midst of a match."""
-
     session: Session
 
 
@@ -77,7 +73,7 @@ class Handover(NamedTuple):
     pack: Pack = FRENCH
 
 
-class ScoreSheet(NamedTuple):
+class RoundScore(NamedTuple):
     """The score after a round, counted from 0; `closing` is another text for its button, to look only."""
 
     session: Session
@@ -85,15 +81,13 @@ class ScoreSheet(NamedTuple):
     closing: str = ""
 
 
-class Standing(NamedTuple):
+class InterimScore(NamedTuple):
     """The score sheet over the table, in the midst of a round."""
 
     session: Session
 
 
 class Final(NamedTuple):
-    """The end of a match."""
-
     session: Session
 
 
@@ -111,13 +105,11 @@ class Lesson(NamedTuple):
     again: bool = False
 
 
-class Past(NamedTuple):
+class Matches(NamedTuple):
     """The matches that were played."""
 
 
 class Replay(NamedTuple):
-    """A match to be watched again."""
-
     film: Film
 
 
@@ -138,6 +130,6 @@ class Trouble(NamedTuple):
 
 
 Route = (
-    Menu | Settings | Rules | Agreed | Opening | Table | Pause | Decision
-    | Handover | ScoreSheet | Standing | Final | Learn | Lesson | Past | Replay | Watch | Trouble
+    Menu | Settings | Rules | Agreed | Opening | Match | Pause | Decision
+    | Handover | RoundScore | InterimScore | Final | Learn | Lesson | Matches | Replay | Watch | Trouble
 )  # fmt: skip

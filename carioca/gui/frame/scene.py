@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import pygame
 
@@ -13,37 +13,28 @@ from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.stage import Stage
 
 
-class Scene(Protocol):
-    """One screen. Inherit from it: what a screen does not care about is already answered here."""
+class Scene:
+    """One screen; what it does not care about is already answered here."""
 
-    animating: bool = False
-    """Something moves: 60 frames a second, each of them drawn."""
-    overlay: bool = False
-    """Does not fill the window: the screen below it is drawn first."""
-    shades: bool = True
-    """Whether that is darkened."""
-    listens: bool = False
-    """Letters begin a text here: the window's shortcuts of one letter rest."""
+    animating: bool = False  # something moves: 60 frames a second, each of them drawn
+    overlay: bool = False  # does not fill the window: the screen below it is drawn first
+    shades: bool = True  # whether that is darkened
+    listens: bool = False  # letters begin a text here: the window's shortcuts of one letter rest
 
     def enter(self, stage: Stage) -> None:
-        """The screen is now part of the window."""
         return None
 
     def leave(self) -> None:
         """The screen is gone for good (also when the program ends)."""
-        return None
 
     def covered(self) -> None:
         """Another screen was pushed over this one: let go of whatever the pointer held."""
-        return None
 
     def revealed(self) -> None:
         """The screen above is gone; this one has the events again."""
-        return None
 
     def resized(self) -> None:
         """Size, scale, language or colours changed: lay everything out again."""
-        return None
 
     def handle(self, event: pygame.event.Event) -> Transition:
         """An event; positions are pixels of the window's surface."""
@@ -70,7 +61,6 @@ class Scene(Protocol):
         return inf if type(self).update is Scene.update else RESTING
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint; changes nothing."""
         return None
 
 

@@ -1,10 +1,16 @@
-"""The window itself: what SDL must be told before, its first size, its limits, full screen, points and pixels."""
+"""The window on the desktop: what SDL must be told before, sizes, full screen, pixels, which parts are sent anew, and
+files opened with other programs.
+"""
 
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 import pygame
+from pygame import Rect
 
 MINIMUM = (200, 150)
 FRAME = (8, 60)
@@ -12,8 +18,7 @@ FRAME = (8, 60)
 move it down by their title, others put that above. How high a title is nobody can ask before there is one."""
 CALM = 0.82
 """A window that takes no more of the desktop's width and height than this is taken to fit, with frame and panels."""
-HEADLESS = ("offscreen", "dummy")
-"""Drivers that SDL falls back to silently and that nobody can see."""
+HEADLESS = ("offscreen", "dummy")  # drivers that SDL falls back to silently and that nobody can see
 
 
 class NoScreen(RuntimeError):
@@ -95,3 +100,64 @@ def in_pixels(event: pygame.event.Event, points: tuple[int, int], pixels: tuple[
         return event
     kx, ky = pixels[0] / points[0], pixels[1] / points[1]
     return pygame.event.Event(event.type, {**event.dict, "pos": (round(event.pos[0] * kx), round(event.pos[1] * ky))})
+
+
+MOST = 0.6  # from this part of the window on all of it is sent
+MANY = 24  # parts; each is a message of its own to the desktop
+
+
+def compact(parts: Sequence[Rect] | None, size: tuple[int, int]) -> list[Rect] | None:
+    """The parts within a window of `size` px, those joined that lie over one another; None: send all of it."""
+    if parts is None:
+        return None
+    window = Rect((0, 0), size)
+    found = [rect for part in parts if (rect := part.clip(window)).w and rect.h]
+    if len(found) > 1:
+        found = joined(found)
+    if len(found) > MANY or sum([rect.w * rect.h for rect in found]) > MOST * window.w * window.h:
+        return None
+    return found
+
+
+def joined(rects: Iterable[Rect]) -> list[Rect]:
+    """Rects around all of these: those that lie over one another are one where that is no more to paint."""
+    found: list[Rect] = []
+    for rect in rects:
+        for at in reversed(rect.collidelistall(found)):
+            other, whole = found[at], rect.union(found[at])
+            if whole.w * whole.h <= rect.w * rect.h + other.w * other.h:
+                rect = whole
+                del found[at]
+        found.append(rect)
+    return found
+
+
+def open_path(path: Path) -> bool:
+    """Open a folder in the file browser, or a file in the program for it; False when the system has none.
+
+    Nor is anything opened where nobody looks: the self-test shows every screen.
+    """
+    if os.environ.get("SDL_VIDEODRIVER") in HEADLESS:
+        return False
+    import subprocess
+
+    command = {"darwin": "open", "win32": "explorer"}.get(sys.platform, "xdg-open")
+    try:
+        none = subprocess.DEVNULL
+        subprocess.Popen([command, str(path)], env=_outside(), stdin=none, stdout=none, stderr=none)
+    except OSError:
+        return False
+    return True
+
+
+def _outside() -> dict[str, str]:
+    """The environment for other programs: a frozen one must not lend them its libraries (PyInstaller keeps what was
+    set before under another name).
+    """
+    environ = dict(os.environ)
+    if getattr(sys, "frozen", False):
+        before = environ.pop("LD_LIBRARY_PATH_ORIG", "")
+        environ.pop("LD_LIBRARY_PATH", None)
+        if before:
+            environ["LD_LIBRARY_PATH"] = before
+    return environ

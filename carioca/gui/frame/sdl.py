@@ -1,24 +1,28 @@
-"""Functions of SDL that pygame does not pass on, called in the very library that pygame runs on."""
+"""Functions of SDL that pygame does not pass on, called in the very library that pygame runs on, and the connection to
+an X server, on which the loop waits itself where there is one.
+
+SDL waits on the same connection, but whatever ends its wait makes it send the server a message to itself: a third more
+of the work of an event.
+"""
 
 from __future__ import annotations
 
 import ctypes
+import os
+import select
 import sys
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
+from carioca.gui.frame.clock import bells
 from carioca.gui.frame.log import log
 
-if TYPE_CHECKING:
-    from carioca.gui.frame.xline import Line
-
-VIDEO = 0x20
-"""SDL_INIT_VIDEO."""
+VIDEO = 0x20  # SDL_INIT_VIDEO
 
 
 class Sdl:
@@ -27,7 +31,7 @@ class Sdl:
     def __init__(self, library: Any) -> None:
         """`library`: SDL as ctypes loads it (`CDLL`: the interpreter runs other threads during a call), or None."""
         self._library = library
-        self._line: Line | None = None
+        self._connection: Connection | None = None
         self._place: tuple[pygame.Window | None, int] = None, 0
         """The window that something was sent to last, and where SDL keeps it."""
         self._wait = _function(library, "SDL_WaitEventTimeout", ctypes.c_int, ctypes.c_void_p, ctypes.c_int)
@@ -39,7 +43,6 @@ class Sdl:
 
     @property
     def waits(self) -> bool:
-        """Whether `wait` can be called."""
         return self._wait is not None
 
     def wait(self, milliseconds: int) -> bool:
@@ -47,22 +50,19 @@ class Sdl:
 
         The processor has nothing to do meanwhile; pygame's `event.wait` asks a thousand times a second.
         """
-        if self._line is not None:
-            return self._line.wait(milliseconds)
+        if self._connection is not None:
+            return self._connection.wait(milliseconds)
         return self._wait is not None and bool(self._wait(None, milliseconds))
 
     def listen_to(self, window: pygame.Window) -> None:
-        """Wait on the window's own line to its X server from now on, where it has one."""
+        """Wait on the window's own connection to its X server from now on, where it has one."""
         if sys.platform != "win32":
-            from carioca.gui.frame.xline import find_line
-
-            self._line = find_line(self._library, window)
+            self._connection = find_connection(self._library, window)
 
     def close(self) -> None:
-        """Nobody waits any more."""
-        if self._line is not None:
-            self._line.close()
-            self._line = None
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
     def send(self, window: pygame.Window, parts: Sequence[pygame.Rect]) -> bool:
         """Show these parts (px) of what is painted on the window's surface; False when all of it must be sent."""
@@ -111,3 +111,68 @@ def _function(library: Any, name: str, result: Any, *arguments: Any) -> Callable
         return None
     function.restype, function.argtypes = result, arguments
     return function  # type: ignore[no-any-return]
+
+
+LIBRARY = "libX11.so.6"
+SUBSYSTEM = 2  # SDL_SYSWM_X11
+ANY = (0, 0xFFFF)  # SDL_FIRSTEVENT, SDL_LASTEVENT
+
+
+class _WindowInfo(ctypes.Structure):
+    """SDL_SysWMinfo of SDL 2 for a window under X11: the version that asks, the subsystem, the display, the window."""
+
+    _fields_ = (
+        ("version", ctypes.c_uint8 * 3),
+        ("subsystem", ctypes.c_int),
+        ("display", ctypes.c_void_p),
+        ("window", ctypes.c_ulong),
+        ("spare", ctypes.c_uint8 * 64),
+    )
+
+
+class Connection:
+    """To an X server. `number`: its file descriptor; `pending`: whether events have come that nobody has taken yet."""
+
+    def __init__(self, number: int, pending: Callable[[], bool]) -> None:
+        self._pending = pending
+        self._ends = os.pipe()
+        for end in self._ends:
+            os.set_blocking(end, False)
+        self._poll = select.poll()
+        self._poll.register(number, select.POLLIN)
+        self._poll.register(self._ends[0], select.POLLIN)
+        bells.append(self._ends[1])
+
+    def wait(self, milliseconds: int) -> bool:
+        """Wait for the next event of the server or of a thread of ours, so long at most; whether there is one."""
+        if self._pending():
+            return True
+        found = self._poll.poll(milliseconds)
+        for number, _ in found:
+            if number == self._ends[0]:
+                os.read(number, 1 << 16)
+        return bool(found)
+
+    def close(self) -> None:
+        bells.remove(self._ends[1])
+        for end in self._ends:
+            os.close(end)
+
+
+def find_connection(sdl: Any, window: pygame.Window) -> Connection | None:
+    """The connection of a window; `sdl` is the library as ctypes loads it. None where none is found."""
+    if sdl is None or pygame.display.get_driver() != "x11":
+        return None
+    try:
+        info = _WindowInfo((ctypes.c_uint8 * 3)(*pygame.get_sdl_version()))
+        sdl.SDL_GetWindowFromID.restype = ctypes.c_void_p
+        found = sdl.SDL_GetWindowWMInfo(ctypes.c_void_p(sdl.SDL_GetWindowFromID(window.id)), ctypes.byref(info))
+        if not found or info.subsystem != SUBSYSTEM or not info.display:
+            return None
+        x11, display = ctypes.CDLL(LIBRARY), ctypes.c_void_p(info.display)
+        taken, pending = sdl.SDL_HasEvents, x11.XPending
+        # XPending also sends what has been asked of the server, and sees what came with the answers to that.
+        return Connection(x11.XConnectionNumber(display), lambda: bool(taken(*ANY) or pending(display)))
+    except (OSError, AttributeError) as error:
+        log().info("the connection to the X server was not found: %s", error)
+        return None

@@ -9,17 +9,70 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.frame.notice import Notice
-from carioca.gui.frame.units import units
 from carioca.storage.errors import StorageError
 
 if TYPE_CHECKING:
+    from carioca.gui.draw.textures import Textures
+    from carioca.gui.draw.theme import Palette
     from carioca.gui.frame.audio import Audio
-    from carioca.gui.frame.palette import Palette
-    from carioca.gui.frame.pictures import Pictures
     from carioca.storage.paths import Paths
     from carioca.storage.saves import Saves
     from carioca.storage.settings import Settings
+
+
+NOTICE = 2.2  # seconds that a sentence is shown
+
+
+class Notice:
+    """One sentence at the bottom of the window that goes away by itself; `text` is "" while there is none."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self._left = 0.0
+
+    def show(self, text: str) -> None:
+        self.text = text
+        self._left = NOTICE
+
+    @property
+    def left(self) -> float | None:
+        return self._left if self.text else None
+
+    def update(self, dt: float) -> bool:
+        """Whether the picture changed."""
+        if not self.text:
+            return False
+        self._left -= dt
+        if self._left > 0:
+            return False
+        self.text = ""
+        return True
+
+    def draw(self, surface: pygame.Surface, textures: Textures, palette: Palette, unit: float) -> None:
+        if not self.text:
+            return
+        width, height = surface.get_size()
+        words = textures.text_block(
+            self.text, max(8, round(16 * unit)), palette.text, max(40, round(width - 60 * unit))
+        )
+        size = (words.get_width() + round(36 * unit), words.get_height() + round(18 * unit))
+        box = textures.panel(size, round(14 * unit), palette.panel, palette.panel_edge, 1)
+        place = box.get_rect(midbottom=(width // 2, height - round(18 * unit)))
+        surface.blit(box, place)
+        surface.blit(words, words.get_rect(center=place.center))
+
+
+def units(size: tuple[int, int], scale: float) -> tuple[float, float]:
+    """Pixels per design unit for the table at 100 %, and for forms and text at `scale`, in a window of `size` px.
+
+    The table is drawn for 1280x720 and cannot scroll: what the chosen scale means there says the frame of the table.
+    Forms wrap and scroll: they are drawn for 960x720, small windows do not shrink their letters as much, and large
+    letters leave them 460x330 units.
+    """
+    width, height = size
+    base = min(width / 1280, height / 720)
+    form = min(max(width / 960, 0.7) * scale, max(height / 720, 0.7) * scale, width / 460, height / 330)
+    return max(base, 0.05), max(form, 0.3)
 
 
 class Stage:
@@ -34,7 +87,7 @@ class Stage:
         settings: Settings,
         size: tuple[int, int],
         palette: Palette,
-        textures: Pictures,
+        textures: Textures,
         new_seed: Callable[[], str],
         change: Callable[[Settings], None],
     ) -> None:
@@ -46,18 +99,12 @@ class Stage:
         self.new_seed = new_seed
         self.change = change
         self.notice = Notice()
-        self.pointer = (-1, -1)
-        """Where the pointer is, px; outside before it was seen."""
-        self.typing = False
-        """Whether a text is being edited: letters are its own."""
-        self.alone = True
-        """Whether nothing is painted over the screen that is being painted."""
-        self.dirty = True
-        """Whether the picture is out of date."""
-        self.changes = 0
-        """Grows with every `redraw`: while it stays, nothing has changed but what `follow` told of."""
-        self.absences = 0
-        """How often the window has lost the focus: somebody else may sit before it since."""
+        self.pointer = (-1, -1)  # where the pointer is, px; outside before it was seen
+        self.typing = False  # whether a text is being edited: letters are its own
+        self.alone = True  # whether nothing is painted over the screen that is being painted
+        self.dirty = True  # whether the picture is out of date
+        self.changes = 0  # grows with every `redraw`: while it stays, nothing has changed but what `follow` told of
+        self.absences = 0  # how often the window has lost the focus: somebody else may sit before it since
         self.parts: Sequence[pygame.Rect] | None = None
         """What the screen painted anew since the last picture, px; None: all of it."""
         self._hand = False
@@ -72,12 +119,11 @@ class Stage:
 
     @cached_property
     def saves(self) -> Saves:
-        """The running match on the disk."""
         from carioca.storage.saves import Saves
 
         return Saves(self.paths.saves)
 
-    def hear_of_device(self, added: bool) -> None:
+    def sound_device_changed(self, added: bool) -> None:
         """A sound device came or went: the next sound looks for one where there was none, or where it was lost."""
         if "audio" in self.__dict__:
             if added:
@@ -91,7 +137,6 @@ class Stage:
         self.unit, self.text_unit = units(size, self.settings.scale)
 
     def redraw(self) -> None:
-        """The picture is out of date: draw in this frame."""
         self.changes += 1
         self.dirty = True
 
@@ -100,7 +145,6 @@ class Stage:
         self.dirty = True
 
     def say(self, text: str) -> None:
-        """Show one sentence at the bottom of the window for a moment."""
         self.notice.show(text)
         self.redraw()
 
@@ -112,7 +156,6 @@ class Stage:
                 pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if hand else pygame.SYSTEM_CURSOR_ARROW)
 
     def close(self) -> None:
-        """Silence, and let go of the files."""
         if "audio" in self.__dict__:
             self.audio.close()
         if "saves" in self.__dict__:

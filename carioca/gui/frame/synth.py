@@ -13,19 +13,12 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 RATE = 44100
-PEAK = 0.8
-"""The highest sample there may be; 1 is full scale."""
-WINDOW = 0.05
-"""Seconds over which loudness is measured: the ear hears shorter knocks as one."""
+PEAK = 0.8  # the highest sample there may be; 1 is full scale
+WINDOW = 0.05  # seconds over which loudness is measured: the ear hears shorter knocks as one
 VARIANTS = 4
-SPREAD = 0.03
-"""The variants of a sound are spread over this share of its pitch, up and down."""
+SPREAD = 0.03  # the variants of a sound are spread over this share of its pitch, up and down
 
 Wave = list[float]
-
-
-def _silence(seconds: float) -> Wave:
-    return [0.0] * int(seconds * RATE)
 
 
 def _noise(seconds: float, low: float, high: float, attack: float, decay: float, seed: int) -> Wave:
@@ -49,7 +42,7 @@ def _noise(seconds: float, low: float, high: float, attack: float, decay: float,
 
 def _tone(seconds: float, pitch: float, decay: float, partials: Sequence[tuple[float, float]]) -> Wave:
     """Sine partials (ratio, strength); higher ones fade faster. Starts within 4 ms to avoid a click."""
-    wave = _silence(seconds)
+    wave = [0.0] * int(seconds * RATE)
     for ratio, strength in partials:
         step = math.tau * pitch * ratio / RATE
         fade = math.exp(-(ratio**0.7) / (decay * RATE))
@@ -66,8 +59,7 @@ def _tone(seconds: float, pitch: float, decay: float, partials: Sequence[tuple[f
 
 def _mix(*layers: tuple[float, float, Wave]) -> Wave:
     """Layers of (start in seconds, strength, wave) added up."""
-    length = max(int(start * RATE) + len(wave) for start, _, wave in layers)
-    whole = [0.0] * length
+    whole = [0.0] * max(int(start * RATE) + len(wave) for start, _, wave in layers)
     for start, strength, wave in layers:
         at = int(start * RATE)
         for i, value in enumerate(wave):
@@ -103,16 +95,11 @@ class Take(NamedTuple):
         return _tone(seconds, pitch * self.pitch, decay, _WOOD)
 
     def riffle(self) -> Wave:
-        """Two halves of a pack run into each other, faster and faster, and are pushed together."""
         grains, at = [], 0.0
         for number in range(26):
             grains.append((at, 0.45 + 0.02 * number, _noise(0.02, 900, 3600, 0.001, 0.004, 40 + number)))
             at += 0.03 - 0.0006 * number
         return _mix(*grains, (at + 0.05, 0.9, self.slide(67, 0.16, 2200)), (at + 0.17, 0.8, self.tap(68, 150)))
-
-
-def _chime(pitches: Sequence[float], step: float, length: float, decay: float) -> Wave:
-    return _mix(*((at * step, 0.8, _tone(length, pitch, decay, _BELL)) for at, pitch in enumerate(pitches)))
 
 
 def _piece(notes: Sequence[tuple[float, float, float]], decay: float) -> Wave:

@@ -1,165 +1,265 @@
-"""Cards that are called out of turn, as the table shows them: who is asked, who has said what, the answers' buttons."""
+"""Cards that are called out of turn: who is asked, the answers' buttons and keys, the screen for several persons."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from math import inf
+from typing import TYPE_CHECKING
 
-from pygame import Rect
+import pygame
+from pygame import Rect, Surface
 
-from carioca.engine.events import Event, RoundEnded, TurnBegan
-from carioca.engine.game import Action, State, View
+from carioca.cards import HIDDEN
+from carioca.engine.game import Action
 from carioca.games.melding.actions import Allow, Call, Decline, Draw, Pass, Refuse, Take
-from carioca.games.melding.events import Called, CallPassed, Discarded
-from carioca.games.melding.game import Calling, MeldingGame, melding_state
-from carioca.games.melding.state import put
-from carioca.gui.melding.call_paint import paint_question, paint_time
-from carioca.gui.melding.call_places import NO, YES
-from carioca.gui.melding.call_poll import CallPoll
-from carioca.gui.melding.picture import MeldingPicture
-from carioca.gui.melding.picture import own as own_picture
-from carioca.gui.melding.zones import PILE, STOCK
-from carioca.gui.table.desk import Deed, Steps
-from carioca.gui.table.zones import Stop, Zone
+from carioca.games.melding.game import Calling, melding_state
+from carioca.gui.draw.shapes import disc, mix
+from carioca.gui.forms.page import Page
+from carioca.gui.forms.widgets import Button, Image, Style, box
+from carioca.gui.frame import routes
+from carioca.gui.frame.scene import Pop, Push, Scene, Transition
+from carioca.gui.melding.layout import NO, YES, MeldingTable, cards_of, panel_of, places_of
+from carioca.gui.melding.model import PILE, STOCK, Calls, Window
+from carioca.gui.table.moves import Command, Steps
+from carioca.gui.table.render import panels
+from carioca.gui.table.render.cards import PREMULTIPLIED
+from carioca.gui.table.slots import Stop, Zone
 from carioca.i18n import t
-from carioca.words.base import Choice, Question, voice_of
+from carioca.words.cards import card_text_suit, list_text
+from carioca.words.door import voice_of
+from carioca.words.voice import Choice, Question
 
 if TYPE_CHECKING:
-    from pygame import Surface
-
-    from carioca.gui.frame.scene import Scene
-    from carioca.gui.table.table import Table
+    from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
-NAMES = {Call: "call", Allow: "allow", Take: "take", Pass: "pass-call", Refuse: "refuse", Decline: "decline"}
-ORIENTATION = "calls"
-"""What `Settings.told` remembers once the first card that could be called has been explained."""
+
+DEAD = 0.25  # seconds for which a button that has come under the pointer is no button yet
+HELD = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+YES_NO = {pygame.K_c: 1, pygame.K_n: 0}  # the keys of the two answers where one person is asked
 
 
-class Window(NamedTuple):
-    """A card that lies there to be called, told apart from every other one of the match."""
+class CallPoll(Scene):
+    """Asks the persons `seats`, the first in turn first; `done` gets what each of them says. Esc opens the pause.
 
-    round_no: int
-    turns: int
-    source: int
+    `late` called too, but a nearer one has the card.
 
+    While nobody has called the card all who may are asked at once; who answers a caller is asked alone. No hand lies
+    open. The cards that the caller would have are shown, those of the stock face down.
+    """
 
-class Calls:
-    """Stands beside one table: what its people have said about the card that may be called, before they are asked."""
+    overlay = True
 
-    def __init__(self, session: Session, game: MeldingGame) -> None:
-        self.session, self.game = session, game
-        self.played = "call" in game.beyond(session.match.setup.options)
-        """Whether cards are called at this table."""
-        self._said: dict[int, Action] = {}
-        self._window: Window | None = None
-        self._last: Calling | None = None
-        self._asked: Window | None = None
-        self._since = 0.0
+    def __init__(
+        self,
+        session: Session,
+        calling: Calling,
+        seats: Sequence[int],
+        done: Callable[[Mapping[int, Action]], None],
+        late: Sequence[int] = (),
+    ) -> None:
+        self.session, self.calling, self.seats, self.done = session, calling, tuple(seats), done
+        self.late = tuple(late)
+        self.told: dict[int, Action] = {}
+        self._age = 0.0
+        self.answers: tuple[tuple[Action, str], ...] = (
+            ((Pass(), t("call.no")), (Call(), t("call.yes")))
+            if calling.caller is None
+            else ((Refuse(), t("call.refuse")), (Allow(), t("call.allow")))
+        )
 
-    # -- what is going on --
+    @classmethod
+    def sample(cls, session: Session) -> CallPoll:
+        return cls(session, Calling(session.match.state.hands[0][0], 1, None, 2, 1, False), (0,), lambda told: None)
 
     @property
-    def open(self) -> Calling | None:
-        """The card that may be called now."""
-        return self.game.calling(self.session.match.state) if self.played else None
+    def several(self) -> bool:
+        return len(self.seats) > 1
 
-    def asks(self, table: Table) -> Calling | None:
+    def enter(self, stage: Stage) -> None:
+        self.stage = stage
+        self.page = Page(stage)
+        self._lay_out()
+        stage.audio.play("turn")
+
+    def resized(self) -> None:
+        self._lay_out()
+
+    def update(self, dt: float) -> Transition:
+        self._age += dt
+        return None
+
+    def rest(self) -> float:
+        return inf
+
+    def handle(self, event: pygame.event.Event) -> Transition:
+        if event.type == pygame.MOUSEBUTTONDOWN and self._age < DEAD:
+            return None
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            return Push(routes.Pause(self.session))
+        if event.type == pygame.KEYDOWN and not event.mod & HELD:
+            meant = self._meant(event.key)
+            if meant is not None:
+                self.stage.audio.play("click")
+                return self._say(*meant)
+        return self.page.handle(event)
+
+    def _meant(self, key: int) -> tuple[int, Action] | None:
+        """Whose answer a key is: a figure calls for that person of several, C and N answer for one."""
+        if not self.several:
+            return (self.seats[0], self.answers[YES_NO[key]][0]) if key in YES_NO else None
+        figures = {base + at: seat for at, seat in enumerate(self.seats) for base in (pygame.K_1, pygame.K_KP1)}
+        return (figures[key], Call()) if key in figures else None
+
+    def _say(self, seat: int, action: Action) -> Transition:
+        self.told[seat] = action
+        if len(self.told) == len(self.seats) or (self.calling.race and isinstance(action, Call)):
+            return self._finish()
+        self._lay_out()
+        return None
+
+    def _finish(self) -> Transition:
+        self.done({seat: self.told.get(seat, Pass()) for seat in self.seats})
+        return Pop()
+
+    # -- what is seen --
+
+    def draw(self, surface: pygame.Surface) -> None:
+        stage, textures = self.stage, self.stage.textures
+        surface.blit(self._panel, self._place)
+        card, height = self._cards.topleft, self._cards.h
+        step = textures.back(height).get_width() * 0.62
+        for at, shown in enumerate([self.calling.card, *[HIDDEN] * self.calling.drawn]):
+            image, shadow = textures.card(shown, height), textures.shadow(height, False)
+            centre = (round(card[0] + image.get_width() / 2 + at * step), self._cards.centery)
+            below = (centre[0], centre[1] + max(1, round(2 * stage.text_unit)))
+            surface.blit(shadow, shadow.get_rect(center=below), special_flags=PREMULTIPLIED)
+            surface.blit(image, image.get_rect(center=centre), special_flags=PREMULTIPLIED)
+        self.page.draw(surface)
+
+    def _words(self) -> tuple[str, str, str]:
+        names, calling, session = self.session.names, self.calling, self.session
+        card = card_text_suit(calling.card)
+        asked = voice_of(session.game).question(session.view(session.current), names)
+        help_text = asked.help if asked is not None else ""
+        if calling.caller is None:
+            title = t("call.poll.title", name=names[calling.source], card=card)
+            if self.several:
+                order = "call.poll.race" if calling.race else "call.poll.order"
+                return title, t(order, name=names[self.seats[0]]), help_text
+            return title, t("call.poll.one", name=names[self.seats[0]]), help_text
+        title = t("call.answer.title", name=names[calling.caller], card=card)
+        if self.late:
+            others = t("call.poll.second", n=len(self.late), names=list_text([names[seat] for seat in self.late]))
+            help_text = f"{others} {help_text}"
+        return title, t("call.poll.answer", name=names[self.seats[0]]), help_text
+
+    def _lay_out(self) -> None:
+        stage, unit = self.stage, self.stage.text_unit
+        width, height = stage.size
+        pad, gap, tall = round(24 * unit), round(10 * unit), round(46 * unit)
+        wide = max(40, min(round(620 * unit), width - round(24 * unit)))
+        pictured = round(112 * unit)
+        room = round(pictured * (0.72 + 0.45 * self.calling.drawn)) + pad
+        pal, textures = stage.palette, stage.textures
+        lines = zip(self._words(), (24, 17, 15), (pal.text, pal.call, pal.muted), (True, True, False), strict=True)
+        images = [
+            textures.text_block(words, max(6, round(size * unit)), ink, max(20, wide - 2 * pad - room), bold)
+            for words, size, ink, bold in lines
+        ]
+        told = sum(image.get_height() for image in images) + 2 * (gap // 2)
+        top = max(told, pictured)
+        rows = len(self.seats)
+        total = 2 * pad + top + pad // 2 + rows * (tall + gap) - gap + (tall + gap if self.several else 0)
+        # Over the hidden hand: what lies on the table stays in sight.
+        self._place = place = pygame.Rect((width - wide) // 2, max(0, height - total - gap), wide, total)
+        self._panel = box(stage, place, round(18 * unit), pal.panel, pal.call, max(1, round(1.5 * unit)))
+        self._cards = pygame.Rect(place.x + pad, place.y + pad + (top - pictured) // 2, room - pad, pictured)
+        self.page.clear()
+        y = place.y + pad + (top - told) // 2
+        for image in images:
+            self.page.add(Image(stage, image, image.get_rect(topleft=(place.x + pad + room, y))))
+            y += image.get_height() + gap // 2
+        y = place.y + pad + top + pad // 2
+        for at, seat in enumerate(self.seats):
+            self._row(pygame.Rect(place.x + pad, y, wide - 2 * pad, tall), at, seat)
+            y += tall + gap
+        if self.several:
+            foot = pygame.Rect(place.x + pad, y, wide - 2 * pad, tall)
+            self.page.add(Button(stage, "nobody", foot, t("call.poll.nobody"), self._finish), default=True)
+        stage.redraw()
+
+    def _row(self, rect: pygame.Rect, at: int, seat: int) -> None:
+        stage, unit, pal = self.stage, self.stage.text_unit, self.stage.palette
+        each, gap = round(rect.w * 0.29), round(10 * unit)
+        dot = disc(max(4, round(12 * unit)), pal.seat_colours[seat % len(pal.seat_colours)])
+        self.page.add(Image(stage, dot, dot.get_rect(midleft=rect.midleft)))
+        words = f"{at + 1} · {self.session.names[seat]}" if self.several else self.session.names[seat]
+        left = rect.x + dot.get_width() + gap
+        room = rect.right - 2 * each - 2 * gap - left
+        size = max(6, round(18 * unit))
+        wanted = stage.textures.text_width(words, size, True)
+        size = size if wanted <= room else max(6, size * room // wanted)
+        name = stage.textures.text(words, size, pal.text, True)
+        self.page.add(Image(stage, name, name.get_rect(midleft=(left, rect.centery))))
+        for number, (action, label) in enumerate(self.answers):
+            place = pygame.Rect(rect.right - (2 - number) * each - (1 - number) * gap, rect.y, each, rect.h)
+            # The colour of calls as at the table, until the person has answered: then the answer stands out.
+            style: Style = "call" if number and seat not in self.told else "plain"
+            if self.told.get(seat) == action:
+                style = "primary"
+            act = partial(self._say, seat, action)
+            button = Button(stage, f"{'no' if not number else 'yes'}{seat}", place, label, act, style=style)
+            self.page.add(button, default=not self.several and not number)
+
+
+NAMES = {Call: "call", Allow: "allow", Take: "take", Pass: "pass-call", Refuse: "refuse", Decline: "decline"}
+ORIENTATION = "calls"  # what `Settings.told` remembers once the first card that could be called has been explained
+
+
+class Asking:
+    """Asks the person who looks whether a card is called, and what its owner answers."""
+
+    def __init__(self, calls: Calls) -> None:
+        self.calls, self.session, self.game = calls, calls.session, calls.game
+        self._asked: Window | None = None  # the card that was asked about last
+        self._since = 0.0  # when that was, by the table's clock
+
+    def asks(self, table: MeldingTable) -> Calling | None:
         """The same while the person who looks is to answer."""
-        return self.open if self.played and table.my_turn and table.board.own_open else None
+        return self.calls.open if table.my_turn and table.board.own_open else None
 
-    def question(self, table: Table) -> Question | None:
-        """What that person is asked."""
+    def question(self, table: MeldingTable) -> Question | None:
         asked = self.asks(table) is not None
         return voice_of(self.session.game).question(table.view, self.session.names) if asked else None
 
-    def said(self, seat: int) -> Action | None:
-        """What a person has said already, while it is asked whether it calls."""
-        state = self.session.match.state
-        return self._now().get(seat) if state.phase == "call" and state.turn == seat else None
-
-    def say(self, seat: int, action: Action) -> None:
-        """A person says something before being asked."""
-        self._now()[seat] = action
-
-    def _now(self) -> dict[int, Action]:
-        """What was said about the card that may be called now; afterwards, until the next one, about the last one."""
-        state, calling = self.session.match.state, self.open
-        window = self._window if calling is None else Window(state.round_no, state.turns, calling.source)
-        if window != self._window:
-            self._window, self._said = window, {}
-        self._last = calling or self._last
-        return self._said
-
-    def signs(self, state: State) -> tuple[str, ...]:
-        """What each seat has said about the card that may be called in a state; empty when none may."""
-        calling, nothing = self.game.calling(state) if self.played else None, ("",) * state.seats
-        if calling is None:
-            return ()
-        found = tuple("pass" if seat in calling.asked else sign for seat, sign in enumerate(nothing))
-        return found if calling.caller is None else self._called(found, calling.caller)
-
-    def pictured(self, picture: MeldingPicture, state: State) -> MeldingPicture:
-        """The picture with what was said; who may call does so out of turn: the turn is still that of who discarded."""
-        calling = self.game.calling(state) if self.played else None
-        if calling is None:
-            return picture
-        turn = calling.source if state.phase == "call" else picture.turn
-        return replace(picture, said=self.signs(state), turn=turn)
-
-    def _called(self, signs: Sequence[str], caller: int) -> tuple[str, ...]:
-        """One has called: whoever wanted the card as well comes too late, for a nearer one has it (K20)."""
-        said = {seat: "second" if isinstance(action, Call) else "pass" for seat, action in self._now().items()}
-        return tuple({**dict(enumerate(signs)), **said, caller: "call"}.values())
-
-    def after(self, event: Event, picture: MeldingPicture) -> MeldingPicture:
-        """The picture with what was said, as each word of it is shown, until the next turn."""
-        signs = picture.said or ("",) * len(picture.hands)
-        match event:
-            case Called(seat):
-                return replace(picture, said=self._called(signs, seat))
-            case CallPassed(seat):
-                return replace(picture, said=put(signs, seat, "pass"))
-            case Discarded() if self.played:
-                return replace(picture, said=("",) * len(picture.hands))
-            case TurnBegan() | RoundEnded():
-                return replace(picture, said=())
-        return picture
-
-    # -- what people do --
-
-    def targets(self, view: View) -> dict[Zone, Steps]:
-        """What a click on the card, or on the stock, says while its person is asked."""
-        state = view.state
-        if self.open is None or state.turn != view.seat:
+    def targets(self, table: MeldingTable) -> dict[Zone, Steps]:
+        state = table.state
+        if self.calls.open is None or state.turn != table.board.viewer:
             return {}
         if state.phase == "first-option":
             return {PILE: (Take(),), STOCK: (Decline(), Draw("stock"))}
         return {PILE: (Call(),)} if state.phase == "call" and self.session.check(Call()) is None else {}
 
-    def deeds(self, table: Table) -> Iterator[Deed]:
-        """The two answers, at any time as keys; a key that answers nothing now says why."""
-        if not self.played:
-            return
+    def commands(self, table: MeldingTable) -> Iterator[Command]:
         question = self.question(table)
         if question is None:
-            yield Deed("call", t("call.yes"), "C", partial(self.call_early, table), listed="call")
-            yield Deed("pass-call", t("call.no"), "N", partial(self.pass_early, table), listed="call-no")
+            yield Command("call", t("call.yes"), "C", partial(self.call_early, table), listed="call")
+            yield Command("pass-call", t("call.no"), "N", partial(self._early, table, Pass()), listed="call-no")
             return
         choices = {type(choice.action): choice for choice in question.choices}
         for kinds, place, key in (((Call, Allow, Take), YES, "C"), ((Pass, Refuse, Decline), NO, "N")):
             choice = next(choices[kind] for kind in kinds if kind in choices)
             name, free = NAMES[type(choice.action)], choice.refusal is None
-            yield Deed(
+            yield Command(
                 name, choice.label, key, partial(self.answer, table, choice), place, free, strong=place == YES and free,
                 plays=True, says=True, listed="call" if place == YES else "call-no",
                 tone="accent" if name == "take" else "call",
             )  # fmt: skip
 
-    def answer(self, table: Table, choice: Choice) -> None:
-        """Say it, or why it cannot be said."""
+    def answer(self, table: MeldingTable, choice: Choice) -> None:
         if table.busy:
             return
         if choice.refusal is not None:
@@ -167,8 +267,7 @@ class Calls:
         else:
             table.submit((choice.action,))
 
-    def call_early(self, table: Table) -> None:
-        """Call while the card is still being shown; else say why one cannot."""
+    def call_early(self, table: MeldingTable) -> None:
         seat = table.board.viewer
         if seat is None or self._early(table, Call()):
             return
@@ -176,26 +275,21 @@ class Calls:
         if refusal is not None:
             table.refuse(refusal)
 
-    def deny(self, table: Table) -> bool:
+    def say_refusal(self, table: MeldingTable) -> bool:
         """Say why the card on the pile cannot be called, while it lies there to be called; whether it does."""
         seat = table.board.viewer
-        refusal = None if self.open is None or seat is None else self.game.call_refused(table.state, seat)
+        refusal = None if self.calls.open is None or seat is None else self.game.call_refused(table.state, seat)
         if refusal is not None:
             table.refuse(refusal)
         return refusal is not None
 
-    def pass_early(self, table: Table) -> None:
-        """Let the card go by while it is still being shown."""
-        self._early(table, Pass())
-
-    def hurried(self, table: Table, zone: Zone | None) -> None:
-        """A click on the card while it is still being shown calls it."""
+    def click_early(self, table: MeldingTable, zone: Zone | None) -> None:
         if zone == PILE and not table.board.picked:
             self._early(table, Call())
 
-    def _early(self, table: Table, action: Action) -> bool:
+    def _early(self, table: MeldingTable, action: Action) -> bool:
         """The one who looks says something about a card that lies there already, before being asked; whether it can."""
-        picture, seat, calling = own_picture(table.board.picture), table.board.viewer, self._last
+        picture, seat, calling = table.board.picture, table.board.viewer, self.calls.last
         if calling is None or seat is None or not picture.said or "call" in picture.said:
             return False
         shown = picture.turn == calling.source and picture.pile[-1:] == (calling.card,)
@@ -203,45 +297,32 @@ class Calls:
         # What a nearer one has said meanwhile is not shown yet: both speak at once.
         if not shown or seat in (calling.source, calling.following, *calling.asked) or state.down[seat] != "no":
             return False
-        self.say(seat, action)
+        self.calls.say(seat, action)
         return True
 
-    # -- several persons at one machine --
-
-    def poll(self, table: Table) -> Scene | None:
+    def poll(self, table: MeldingTable) -> Scene | None:
         """The screen that asks everybody at the machine who may call, or the one who answers a caller."""
-        calling, session = self.open, self.session
+        calling, session = self.calls.open, self.session
         if calling is None or session.current is None:
             return None
         state = session.match.state
         if state.phase == "call":
-            return CallPoll(session, calling, self.callers(calling), partial(self._polled, table))
+            return CallPoll(session, calling, self.calls.callers(calling), partial(self._polled, table))
         if state.phase == "call-answer":
-            late = tuple(seat for seat, sign in enumerate(self.signs(state)) if sign == "second")
+            late = tuple(seat for seat, sign in enumerate(self.calls.signs(state)) if sign == "second")
             return CallPoll(session, calling, (session.current,), partial(self._polled, table), late)
         return None
 
-    def callers(self, calling: Calling) -> tuple[int, ...]:
-        """The persons who may still call, the first in turn first."""
-        seats, state = len(self.session.seats), self.session.match.state
-        step = (calling.following - calling.source) % seats
-        order = [(calling.source + step * far) % seats for far in range(2, seats)]
-        return tuple(s for s in order if self.session.is_person(s) and self.game.call_refused(state, s) is None)
-
-    def _polled(self, table: Table, told: Mapping[int, Action]) -> None:
-        """Everybody at the machine has answered."""
+    def _polled(self, table: MeldingTable, told: Mapping[int, Action]) -> None:
         for seat, action in told.items():
             if isinstance(action, Call | Pass):
-                self.say(seat, action)
+                self.calls.say(seat, action)
         current = self.session.current
         if current is not None and current in told:
             table.submit((told[current],))
 
-    # -- what is told --
-
-    def status(self, table: Table) -> str:
-        """What the answers mean, or who has called before the person; empty when there is nothing to say of calls."""
-        question, said = self.question(table), own_picture(table.board.picture).said
+    def status(self, table: MeldingTable) -> str:
+        question, said = self.question(table), table.board.picture.said
         if question is not None:
             return question.help
         viewer = table.board.viewer
@@ -250,21 +331,13 @@ class Calls:
         name = self.session.names[said.index("call")]
         return t("call.second.you" if said[viewer] == "second" else "call.calls", name=name)
 
-    def tag(self, picture: MeldingPicture, seat: int) -> str:
-        """What a seat has said, in a word."""
-        sign = picture.said[seat] if picture.said else ""
-        return t(f"call.tag.{sign}") if sign else ""
-
-    def update(self, table: Table) -> None:
-        """A question that has just come is heard, explained once, and passed when its time is over."""
-        if not self.played:
-            return
-        self._now()
+    def update(self, table: MeldingTable) -> None:
+        self.calls.spoken()
         if self.asks(table) is None:
             self._asked = None
             return
-        if self._asked != self._window or self._window is None:
-            self._asked, self._since = self._window, table.clock
+        if self._asked != self.calls.window or self.calls.window is None:
+            self._asked, self._since = self.calls.window, table.clock
             table.stage.audio.play("turn")
             self._explain(table)
         left = self.left(table)
@@ -273,31 +346,77 @@ class Calls:
             if left <= 0:
                 table.submit((Pass(),))
 
-    def left(self, table: Table) -> float | None:
+    def _explain(self, table: MeldingTable) -> None:
+        stage = table.stage
+        if ORIENTATION not in stage.settings.told and table.tutor is None:
+            stage.settings = replace(stage.settings, told=(*stage.settings.told, ORIENTATION))
+            table.tell(t("call.first"))
+
+    def left(self, table: MeldingTable) -> float | None:
         """What is left of the time in which a card can be called, from 1 to 0; None where nobody is hurried."""
         limit = table.stage.settings.call_seconds
         if not limit or self.session.match.state.phase != "call" or self.asks(table) is None:
             return None
         return max(0.0, 1.0 - (table.clock - self._since) / limit)
 
-    def paint(self, table: Table, layer: Surface) -> bool:
-        """What is asked, in its place; whether something is."""
+    def paint(self, table: MeldingTable, layer: Surface) -> bool:
         calling = self.asks(table)
         if calling is not None:
             paint_question(table, layer, calling, table.state.phase == "first-option")
         return calling is not None
 
-    def over(self, table: Table, surface: Surface) -> Rect:
-        """How much time is left, where there is a limit."""
+    def overlay(self, table: MeldingTable, surface: Surface) -> Rect:
         left = self.left(table)
         return Rect(0, 0, 0, 0) if left is None else paint_time(table, surface, left)
 
-    def stops(self, table: Table) -> list[Stop]:
-        """The two answers, for the keys."""
-        return [Stop(button.name, button.rect) for button in table.buttons if button.deed.place in (YES, NO)]
+    def stops(self, table: MeldingTable) -> list[Stop]:
+        return [Stop(button.name, button.rect) for button in table.buttons if button.command.place in (YES, NO)]
 
-    def _explain(self, table: Table) -> None:
-        stage = table.stage
-        if ORIENTATION not in stage.settings.told and table.guide is None:
-            stage.settings = replace(stage.settings, told=(*stage.settings.told, ORIENTATION))
-            table.tell(t("call.first"))
+
+def paint_question(table: MeldingTable, layer: Surface, calling: Calling, option: bool) -> None:
+    """What is asked, with the cards that a caller would have; `option`: whether the card is the first one's to take.
+
+    The buttons are painted by the table.
+    """
+    frame, pal = table.board.frame, table.stage.palette
+    box = panel_of(frame)
+    panels.panel(table, layer, box, frame.px(12), (*pal.panel, 235), pal.call, max(1, frame.px(1.5)))
+    drawn = 0 if option else calling.drawn
+    place, textures = cards_of(frame), table.stage.textures
+    step = max(1, (place.w - round(place.h * frame.ratio)) // drawn) if drawn else 0
+    for at, card in enumerate([calling.card, *[HIDDEN] * drawn]):
+        image = textures.card(card, place.h)
+        layer.blit(image, (place.x + at * step, place.y), special_flags=PREMULTIPLIED)
+    answers = places_of(frame)
+    room = Rect(answers[YES].x, box.y, answers[NO].right - answers[YES].x, answers[YES].y - box.y)
+    names, card_words = table.session.names, card_text_suit(calling.card)
+    if calling.caller is None:
+        words = t("call.table.title", name=names[calling.source], card=card_words)
+        if textures.text_width(words, frame.tx(17), True) > room.w:
+            # Who threw it is seen at the seat.
+            words = t("call.table.short", card=card_words)
+    else:
+        key = "call.option.short" if option else "call.answer.title"
+        words = t(key, name=names[calling.caller], card=card_words)
+    image = _asked(table, words, room)
+    layer.blit(image, image.get_rect(midleft=(room.x, room.centery + frame.px(1))))
+
+
+def _asked(table: MeldingTable, words: str, room: Rect) -> Surface:
+    frame, pal, textures = table.board.frame, table.stage.palette, table.stage.textures
+    for size in range(frame.tx(17), max(6, frame.tx(11)) - 1, -1):
+        if textures.text_width(words, size, True) <= room.w:
+            break
+        block = textures.text_block(words, size, pal.text, room.w, True)
+        if block.get_height() <= room.h and block.get_width() <= room.w:
+            return block
+    return panels.text(table, words, frame.tx(17), pal.text, room.w, True)
+
+
+def paint_time(table: MeldingTable, surface: Surface, left: float) -> Rect:
+    frame, pal = table.board.frame, table.stage.palette
+    answers = places_of(frame)
+    bar = Rect(answers[YES].x, answers[YES].y - frame.px(8), answers[NO].right - answers[YES].x, max(2, frame.px(4)))
+    panels.panel(table, surface, bar, bar.h // 2, mix(pal.panel, pal.panel_edge, 0.5))
+    panels.panel(table, surface, Rect(bar.x, bar.y, round(bar.w * left), bar.h), bar.h // 2, pal.call)
+    return bar

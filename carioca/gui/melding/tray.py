@@ -5,43 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from carioca.cards import FRENCH, JOKER, Card
-from carioca.engine.game import Action, Game, Refusal, State
+from carioca.engine.game import Game, State
 from carioca.games.melding.game import Place, melding
-from carioca.games.melding.state import Kind, Row
-
-if TYPE_CHECKING:
-    from carioca.gui.table.table import Table
+from carioca.games.melding.state import Kind
+from carioca.gui.table.model import Row
 
 Reader = Callable[[Row], Row | None]
 """Reads a row as the meld that belongs to a place: its cards as they would lie on the table, None when it is none."""
-LONGEST = 13
-"""No run is longer: it would name a rank twice."""
-
-
-def further(table: Table) -> bool:
-    """Whether the tray is for melds beyond what the viewer must lay first: that lies on the table already (T8)."""
-    viewer = table.board.viewer
-    return viewer is not None and beyond(melding(table.session.game).slots(table.state, viewer))
+LONGEST = 13  # no run is longer: it would name a rank twice
 
 
 def beyond(tray: Sequence[Place]) -> bool:
-    """Whether no place of a tray must be filled."""
     return bool(tray) and not any(place.needed for place in tray)
-
-
-def laying(table: Table) -> Action:
-    """The action that lays what is staged."""
-    viewer = table.board.viewer
-    assert viewer is not None
-    return melding(table.session.game).laying(table.state, viewer, table.board.hand.rows())
-
-
-def down_refusal(table: Table) -> Refusal | None:
-    """Why the staged rows cannot be laid down now; None when they can."""
-    return table.session.game.check(table.state, laying(table))
 
 
 def on_slots(game: Game, state: State, tray: Sequence[Place], melds: Sequence[Row]) -> tuple[Row, ...]:

@@ -10,23 +10,16 @@ from pygame import Rect
 
 from carioca.gui.table.slots import CARD_RATIO, Slot
 
-LEAST_WIDTH, LEAST_HEIGHT = 900, 620
-"""Design units that always fit into the window, however large the interface is set."""
-LEAST_TEXT = 0.78
-"""Texts never shrink below this many pixels per design unit (12 px for 15)."""
-BOW = 0.2
-"""How far the spread pack bends, as a share of a card's height."""
-LIFT = 0.14
-"""How far a card of the spread comes out before it is drawn, as a share of its height."""
+LEAST_WIDTH, LEAST_HEIGHT = 900, 620  # design units that always fit into the window, however large the interface is set
+LEAST_TEXT = 0.78  # texts never shrink below this many pixels per design unit (12 px for 15)
+BOW = 0.2  # how far the spread pack bends, as a share of a card's height
+LIFT = 0.14  # how far a card of the spread comes out before it is drawn, as a share of its height
 NARROWEST = 6.0
 """The spread pack is at least so many times as wide as a card is high: narrower, only white edges would be seen."""
-LARGER = 1.1
-"""A card of the pack against one that was drawn."""
+LARGER = 1.1  # a card of the pack against one that was drawn
 
 
 class Place(NamedTuple):
-    """A player's place: where the drawn card lies, and the name below it."""
-
     card: Rect
     pill: Rect
 
@@ -48,11 +41,9 @@ class CutLayout:
     ratio: float
 
     def px(self, units: float) -> int:
-        """Design units of lengths as whole pixels, at least one."""
         return max(1, round(units * self.unit))
 
     def tx(self, units: float) -> int:
-        """Design units of text as whole pixels, at least one."""
         return max(1, round(units * self.text))
 
     def pack_slot(self, index: int, open_: float = 1.0) -> Slot:

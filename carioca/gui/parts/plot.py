@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.gui.draw.shapes import Colour, mix
+from carioca.gui.forms.widgets import blank, paste
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
-    from carioca.words.base import Ledger
+    from carioca.words.voice import Ledger
 
 SHAPES: tuple[tuple[tuple[float, float], ...], ...] = (
     (),
@@ -37,7 +38,6 @@ def draw_marker(surface: pygame.Surface, seat: int, colour: Colour, centre: tupl
 
 
 def marker(stage: Stage, seat: int, px: int, on_paper: bool = True) -> pygame.Surface:
-    """A seat's marker as a picture of `px` pixels."""
     pal = stage.palette
     colours = pal.seat_inks if on_paper else pal.seat_colours
     colour = colours[seat % len(colours)]
@@ -61,8 +61,7 @@ def plot(stage: Stage, ledger: Ledger, size: tuple[int, int], bare: bool = False
     """The course of a ledger on paper, with room for all its rounds; `bare`: without the lines."""
     totals, rounds = ledger.course, len(ledger.rows)
     pal, unit = stage.palette, stage.text_unit
-    image = pygame.Surface(size)
-    image.fill(pal.paper)
+    image = blank(stage, size)
     letters = max(6, round(13 * unit))
     left, right = round(46 * unit), round(14 * unit)
     top, bottom = round(10 * unit), round(24 * unit)
@@ -79,13 +78,13 @@ def plot(stage: Stage, ledger: Ledger, size: tuple[int, int], bare: bool = False
         strong = 0.45 if value == 0 else 0.14
         pygame.draw.line(image, mix(pal.paper, pal.ink, strong), (area.x, y), (area.right, y), max(1, round(unit)))
         label = stage.textures.text(str(value).replace("-", "−"), letters, pal.ink_muted)
-        image.blit(label, label.get_rect(midright=(area.x - round(8 * unit), y)))
+        paste(image, label, midright=(area.x - round(8 * unit), y))
     # As many numbers as stand apart.
     widest = stage.textures.text(str(rounds), letters, pal.ink_muted).get_width() + round(6 * unit)
     every_so_many = max(1, -(-widest * max(1, rounds) // area.w))
     for k in range(every_so_many, rounds + 1, every_so_many):
         label = stage.textures.text(str(k), letters, pal.ink_muted)
-        image.blit(label, label.get_rect(midtop=(at(k, 0)[0], area.bottom + round(3 * unit))))
+        paste(image, label, midtop=(at(k, 0)[0], area.bottom + round(3 * unit)))
     curves = {
         head.seats[0]: [at(k, row[column]) for k, row in enumerate(totals)] for column, head in enumerate(ledger.heads)
     }

@@ -8,35 +8,32 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from carioca.bots.base import character_of
-from carioca.gui.art.portraits import Mood
+from carioca.bots.door import character_of
+from carioca.gui.art import Mood
 from carioca.gui.draw.badges import badge
 from carioca.gui.draw.shapes import Colour, mix, star
-from carioca.gui.forms.widgets import box, common_px, fitted
+from carioca.gui.forms.widgets import blank, box, common_px, fitted, paste
 from carioca.gui.parts.plot import marker
 from carioca.gui.parts.score_table import in_two_lines, number
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
 
-STEPS = {1: 1.0, 2: 0.78, 3: 0.6}
-"""How high the step of a place is, as a share of the highest."""
-MOST = 4
-"""So many stand on it at the most."""
-RISE, APART = 0.55, 0.4
-"""Seconds in which a step rises, and between two of them."""
-FACE = 46
-"""Design units of a face."""
+STEPS = {1: 1.0, 2: 0.78, 3: 0.6}  # how high the step of a place is, as a share of the highest
+MOST = 4  # so many stand on it at the most
+RISE, APART = 0.55, 0.4  # seconds in which a step rises, and between two of them
+FACE = 46  # design units of a face
 BRONZE: Colour = (186, 124, 66)
 
 
-class Standing(NamedTuple):
+class Finisher(NamedTuple):
     """A column of the score sheet at the end: place (equal ones are shared), first seat, name, total, what was won.
 
     `bots`: the opponents of the program that play in it.
     """
 
     place: int
+    column: int
     seat: int
     name: str
     total: str
@@ -44,33 +41,32 @@ class Standing(NamedTuple):
     bots: tuple[str, ...] = ()
 
 
-def on_podium(standings: Sequence[Standing]) -> int:
+def on_podium(finishers: Sequence[Finisher]) -> int:
     """How many of them, from the first on, stand on the podium: the first three places, unless those are too many."""
     for last in (3, 2, 1):
-        count = sum(one.place <= last for one in standings)
+        count = sum(one.place <= last for one in finishers)
         if count <= MOST:
             return count
     return 0
 
 
-def faced(standings: Sequence[Standing]) -> bool:
-    """Whether somebody among them has a face."""
-    return any(character_of(bot) for one in standings for bot in one.bots)
+def faced(finishers: Sequence[Finisher]) -> bool:
+    return any(character_of(bot) for one in finishers for bot in one.bots)
 
 
 class Podium:
     """Draws the podium on paper, `size` px; characters look out over their names."""
 
-    def __init__(self, stage: Stage, standings: Sequence[Standing], size: tuple[int, int]) -> None:
+    def __init__(self, stage: Stage, finishers: Sequence[Finisher], size: tuple[int, int]) -> None:
         self.stage, self.size = stage, size
-        row: deque[Standing] = deque()
-        for at, one in enumerate(standings):
+        row: deque[Finisher] = deque()
+        for at, one in enumerate(finishers):
             row.appendleft(one) if at % 2 else row.append(one)
         self.row = tuple(row)
         self.unit = stage.text_unit
         gap = max(2, round(8 * self.unit))
         self.wide = max(4, (size[0] - gap * (len(self.row) - 1)) // max(1, len(self.row)))
-        self.faces = round(FACE * self.unit) if faced(standings) else 0
+        self.faces = round(FACE * self.unit) if faced(finishers) else 0
         self.names = self.faces + round(54 * self.unit)
         """Pixels for the names above the steps, and for the faces above those."""
         self.left = [at * (self.wide + gap) for at in range(len(self.row))]
@@ -80,13 +76,11 @@ class Podium:
 
     @property
     def seconds(self) -> float:
-        """How long it takes until all stand there."""
         return RISE + APART * (len({one.place for one in self.row}) - 1)
 
     def draw(self, age: float, totals: Sequence[str]) -> pygame.Surface:
         """The podium so many seconds after the first step began to rise; `totals` by seat's column of `row`."""
-        image = pygame.Surface(self.size)
-        image.fill(self.stage.palette.paper)
+        image = blank(self.stage, self.size)
         order = sorted({one.place for one in self.row}, reverse=True)
         for one, x, step, total in zip(self.row, self.left, self.images, totals, strict=True):
             part = max(0.0, min(1.0, (age - APART * order.index(one.place)) / RISE))
@@ -100,12 +94,10 @@ class Podium:
     def _height(self, place: int) -> int:
         return round((self.size[1] - self.names) * STEPS[place])
 
-    def _step(self, one: Standing) -> pygame.Surface:
-        """A step with who stands on it: the name above, on it the place and what was won."""
+    def _step(self, one: Finisher) -> pygame.Surface:
         stage, pal, unit = self.stage, self.stage.palette, self.unit
         tall = self._height(one.place)
-        image = pygame.Surface((self.wide, self.names + tall))
-        image.fill(pal.paper)
+        image = blank(stage, (self.wide, self.names + tall))
         body = pygame.Rect(0, self.names, self.wide, tall + round(12 * unit))
         fills = {1: mix(pal.paper, pal.accent, 0.55), 2: mix(pal.paper_shade, pal.ink, 0.1)}
         image.blit(box(stage, body, round(10 * unit), fills.get(one.place, mix(pal.paper, BRONZE, 0.45))), body)
@@ -117,8 +109,8 @@ class Podium:
             self.names - max(name.get_height(), round(22 * unit)) // 2 - round(3 * unit),
             (self.wide - wide) // 2,
         )
-        image.blit(sign, sign.get_rect(midleft=(x, middle)))
-        image.blit(name, name.get_rect(midright=(x + wide, middle)))
+        paste(image, sign, midleft=(x, middle))
+        paste(image, name, midright=(x + wide, middle))
         self._look_out(image, one, middle - name.get_height() // 2)
         top = self.names + round(6 * unit)
         high = round(30 * unit)
@@ -126,13 +118,12 @@ class Podium:
             gold = star(high, mix(pal.accent, (120, 70, 0), 0.35))
         else:
             gold = stage.textures.text(f"{one.place}.", round(21 * unit), pal.ink_muted, True)
-        image.blit(gold, gold.get_rect(center=(self.wide // 2, top + high // 2)))
+        paste(image, gold, center=(self.wide // 2, top + high // 2))
         if one.won:
             self._won(image, one.won)
         return image
 
     def _won(self, image: pygame.Surface, words: str) -> None:
-        """What was won, below the total; in two lines where one has no room."""
         room, px, unit = self.wide - round(8 * self.unit), max(6, round(12.5 * self.unit)), self.unit
         lines = [words]
         if self.stage.textures.text_width(words, px) > room and " " in words:
@@ -140,23 +131,21 @@ class Podium:
         for at, line in enumerate(lines):
             won = fitted(self.stage, line, px, self.stage.palette.ink, room)
             y = self._total_at + round((26 - 3 * (len(lines) - 1) + 14 * at) * unit)
-            image.blit(won, won.get_rect(center=(self.wide // 2, y)))
+            paste(image, won, center=(self.wide // 2, y))
 
-    def _look_out(self, image: pygame.Surface, one: Standing, floor: int) -> None:
-        """The faces of a step side by side above the name, glad or not."""
+    def _look_out(self, image: pygame.Surface, one: Finisher, floor: int) -> None:
         mood: Mood = "glad" if one.place == 1 else "calm" if one.place == 2 else "annoyed"
-        faces = [badge(self.stage, face, self.faces, mood) for face in map(character_of, one.bots) if face]
+        faces = [badge(self.stage.palette, face, self.faces, mood) for face in map(character_of, one.bots) if face]
         left = (self.wide - sum(face.get_width() for face in faces)) // 2
         for face in faces:
-            image.blit(face, face.get_rect(bottomleft=(left, floor)))
+            paste(image, face, bottomleft=(left, floor))
             left += face.get_width()
 
     @property
     def _total_at(self) -> int:
-        """How far below the top of a step's picture the middle of the total is."""
         return self.names + round(6 * self.unit) + round(30 * self.unit) + round(15 * self.unit)
 
     def _total(self, image: pygame.Surface, total: str, x: int, top: int) -> None:
         room = self.wide - round(8 * self.unit)
         words = fitted(self.stage, number(total), round(24 * self.unit), self.stage.palette.ink, room, True)
-        image.blit(words, words.get_rect(center=(x + self.wide // 2, top + self._total_at)))
+        paste(image, words, center=(x + self.wide // 2, top + self._total_at))

@@ -7,10 +7,10 @@ from threading import Event, Lock
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from carioca.bots.played import played_round
+from carioca.bots.playouts import played_round
 from carioca.bots.review import Decision, Progress, Review, review
 from carioca.gui.frame.log import log
-from carioca.gui.table.thinker import Thinker
+from carioca.gui.frame.thinker import Thinker
 
 if TYPE_CHECKING:
     from carioca.session import Session
@@ -33,10 +33,8 @@ class Reviewer:
         self._working = Lock()
         self._steps: Iterator[Progress | Review] | None = None
         self._thinker: Thinker[None] | None = None
-        self.share = 0.0
-        """How far it is, 0..1."""
-        self.found: tuple[Decision, ...] = ()
-        """What was found by now that gave something away, the worst first."""
+        self.share = 0.0  # how far it is, 0..1
+        self.found: tuple[Decision, ...] = ()  # what was found by now that gave something away, the worst first
         self.result: Review | None = None
         self.failed = False
 
@@ -63,7 +61,6 @@ class Reviewer:
             self._rest()
 
     def finish(self, found: Review) -> None:
-        """This is the review."""
         self.result, self.share, self.found = found, 1.0, found.costliest(len(found.decisions))
 
     def _rest(self) -> None:
@@ -110,5 +107,4 @@ def reviewer_of(session: Session, round_no: int, seat: int) -> Reviewer:
 
 
 def remember(session: Session, found: Review) -> None:
-    """Keep a finished review as long as its session lives."""
     reviewer_of(session, found.round_no, found.seat).finish(found)

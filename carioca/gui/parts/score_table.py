@@ -1,30 +1,76 @@
-"""The score table on paper: all rounds of the match, the points of each seat, totals."""
+"""The score table on paper: all rounds of the match, points and totals; and the faces of who plays."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.draw.shapes import mix
-from carioca.gui.forms.widgets import box, common_px, fitted
-from carioca.gui.parts.faces import Faces
+from carioca.bots.door import character_of
+from carioca.gui.draw.badges import badge
+from carioca.gui.draw.shapes import disc, mix
+from carioca.gui.forms.widgets import blank, box, common_px, fitted, paste
 from carioca.gui.parts.plot import marker
 from carioca.i18n import capitalised, t
-from carioca.words.base import Entry, Head, Ledger, scored, voice_of
+from carioca.words.door import voice_of
+from carioca.words.voice import Entry, Head, Ledger, scored
 
 if TYPE_CHECKING:
+    from carioca.gui.art import Mood
+    from carioca.gui.draw.theme import Rgb
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
+SHARE = 0.88  # the height of a portrait, of that of its row
+MARK = 0.38  # the size of the mark in its corner, of the portrait's
+NEAR = 1.08  # how much of its width a portrait takes beside the next one
+
+
+class Faces:
+    def __init__(self, stage: Stage, bots: Sequence[str | None], moods: Mapping[int, Mood]) -> None:
+        self.stage, self._moods = stage, moods
+        self._bots = {seat: face for seat, bot in enumerate(bots) if (face := character_of(bot))}
+
+    def lead(self, row: int) -> int:
+        """The width (px) that portraits take before the names of rows so high; 0 where nobody has a face."""
+        return round(row * SHARE * NEAR) + round(row * 0.12) if self._bots else 0
+
+    def width(self, seats: Sequence[int], row: int) -> int:
+        """The width (px) of the portraits of these seats side by side in a row so high; 0 for none."""
+        return round(row * SHARE * NEAR) * sum(seat in self._bots for seat in seats)
+
+    def image(self, seat: int, row: int, on_paper: bool = True, marked: bool = True) -> pygame.Surface | None:
+        if seat not in self._bots:
+            return None
+        px, pal = max(8, round(row * SHARE)), self.stage.palette
+        mark = max(5, round(px * MARK))
+        image = pygame.Surface((round(px * NEAR), px), pygame.SRCALPHA)
+        image.blit(badge(self.stage.palette, self._bots[seat], px, self._moods.get(seat, "calm")), (0, 0))
+        if marked:
+            plate = disc(mark + max(2, px // 12), pal.paper if on_paper else pal.panel)
+            spot = plate.get_rect(bottomright=image.get_rect().bottomright)
+            image.blit(plate, spot)
+            paste(image, marker(self.stage, seat, mark, on_paper), center=spot.center)
+        return image
+
+    def mark(self, seat: int, row: int, dot: int) -> pygame.Surface:
+        face = self.image(seat, row)
+        if face is not None:
+            return face
+        mark = marker(self.stage, seat, dot)
+        # In the middle of where the others' portraits are.
+        image = pygame.Surface((max(dot, self.width(list(self._bots)[:1], row)), dot), pygame.SRCALPHA)
+        image.fill((*self.stage.palette.paper, 0))
+        paste(image, mark, center=image.get_rect().center)
+        return image
+
 
 def ledger_after(session: Session, round_no: int) -> Ledger:
-    """The score sheet after a round (counted from 0)."""
     return voice_of(session.game).ledger(scored(session), round_no)
 
 
 def number(value: int | str) -> str:
-    """Points with a real minus sign."""
     return str(value).replace("-", "−")
 
 
@@ -59,7 +105,7 @@ class ScoreTable:
             lines += [self._corner, t("score.total")]
             self.words = words
             self.left_px = common_px(stage, lines, letters, room, True)
-            widest = max(stage.textures.text(line, self.left_px, (0, 0, 0), True).get_width() for line in lines)
+            widest = max(stage.textures.text_width(line, self.left_px, True) for line in lines)
             if widest <= room and (words is short or self._names_fit(letters)):
                 # What the words leave belongs to the columns.
                 self.first = min(self.first, max(widest + round(row * 0.9), round(width * 0.18)))
@@ -92,11 +138,9 @@ class ScoreTable:
         return wide + dot + self.dot // 2 <= round(self.column * 0.96)
 
     def _dot(self) -> int:
-        """How large the mark of a seat is: in narrow columns the names need the room."""
         return max(5, round(min(self.row * 0.3, self.column * 0.1)))
 
     def _names_fit(self, letters: int) -> bool:
-        """Whether no name above a column is cut, beside a first column as wide as this."""
         self.column = (self.width - self.first - round(self.row * 0.2)) / self.columns
         self.dot = self._dot()
         return self._words_fit(max(6, round(letters * 0.72)))
@@ -112,17 +156,14 @@ class ScoreTable:
 
     @property
     def names_whole(self) -> bool:
-        """Whether no name above the columns has to be cut."""
         width = self.stage.textures.text_width
         return all(width(head.name, self.head_px, True) <= self._head_room() for head in self.data.heads)
 
     @property
     def _corner(self) -> str:
-        """What stands above the names of the rounds."""
         return self.data.legend or t("score.round")
 
     def image(self) -> pygame.Surface:
-        """The whole table."""
         gap = max(2, self.row // 6)
         rows = len(self.data.rows)
         picture = self._paper(self.row * (rows + 2) + 2 * gap)
@@ -133,22 +174,19 @@ class ScoreTable:
         return picture
 
     def head_image(self) -> pygame.Surface:
-        """Names and totals alone, for a table whose rounds scroll below them."""
         picture = self._paper(self.row * 2 + max(2, self.row // 6))
         self._head(picture)
         self._total(picture, self.row + max(1, self.row // 8))
         return picture
 
     def body_image(self) -> pygame.Surface:
-        """The rounds alone, one row each."""
         picture = self._paper(self.row * len(self.data.rows))
         for index in range(len(self.data.rows)):
             self._line(picture, index, self.row * index)
         return picture
 
     def _paper(self, height: int) -> pygame.Surface:
-        picture = pygame.Surface((self.width, max(1, height)))
-        picture.fill(self.stage.palette.paper)
+        picture = blank(self.stage, (self.width, height))
         return picture
 
     def _head_room(self) -> int:
@@ -158,31 +196,22 @@ class ScoreTable:
         return round(self.first + self.column * (column + 0.5))
 
     def _text(
-        self,
-        picture: pygame.Surface,
-        text: str,
-        column: int,
-        y: int,
-        colour: tuple[int, int, int],
-        bold: bool,
-        scale: float = 0.44,
+        self, picture: pygame.Surface, text: str, column: int, y: int, colour: Rgb, bold: bool, scale: float = 0.44
     ) -> None:
         image = fitted(self.stage, text, max(6, round(self.row * scale)), colour, round(self.column * 0.94), bold)
-        picture.blit(image, image.get_rect(center=(self._centre(column), y + self.row // 2)))
+        paste(picture, image, center=(self._centre(column), y + self.row // 2))
 
-    def _left(self, picture: pygame.Surface, text: str, y: int, colour: tuple[int, int, int], bold: bool) -> None:
+    def _left(self, picture: pygame.Surface, text: str, y: int, colour: Rgb, bold: bool) -> None:
         image = fitted(self.stage, text, self.left_px, colour, self.first - round(self.row * 0.6), bold, shrink=False)
-        picture.blit(image, image.get_rect(midleft=(round(self.row * 0.35), y + self.row // 2)))
+        paste(picture, image, midleft=(round(self.row * 0.35), y + self.row // 2))
 
-    def _bar(self, picture: pygame.Surface, y: int) -> None:
+    def _bar(self, picture: pygame.Surface, y: int, colour: Rgb) -> None:
         bar = pygame.Rect(0, y, self.width, self.row)
-        picture.blit(
-            box(self.stage, bar, self.row // 4, mix(self.stage.palette.panel, self.stage.palette.button, 0.5)), bar
-        )
+        picture.blit(box(self.stage, bar, self.row // 4, colour), bar)
 
     def _head(self, picture: pygame.Surface) -> None:
         stage, pal = self.stage, self.stage.palette
-        self._bar(picture, 0)
+        self._bar(picture, 0, mix(pal.panel, pal.button, 0.5))
         self._left(picture, self._corner, 0, pal.text, True)
         dot = self.dot
         for column, head in enumerate(self.data.heads):
@@ -199,26 +228,17 @@ class ScoreTable:
             taken = sum(mark.get_width() for mark in marks) + dot // 2
             x = self._centre(column) - (image.get_width() + taken) // 2
             for mark in marks:
-                picture.blit(mark, mark.get_rect(midleft=(x, self.row // 2)))
+                paste(picture, mark, midleft=(x, self.row // 2))
                 x += mark.get_width()
-            picture.blit(image, image.get_rect(midleft=(x + dot // 2, self.row // 2)))
+            paste(picture, image, midleft=(x + dot // 2, self.row // 2))
 
     def _line(self, picture: pygame.Surface, index: int, y: int) -> None:
         pal, line = self.stage.palette, self.data.rows[index]
-        bar = pygame.Rect(0, y, self.width, self.row)
-        if index == self.now:
-            colour = mix(pal.paper, pal.accent, 0.42)
-            picture.blit(box(self.stage, bar, self.row // 4, colour), bar)
-        elif index % 2:
-            picture.blit(box(self.stage, bar, self.row // 4, pal.paper_shade), bar)
+        now = index == self.now
+        if now or index % 2:
+            self._bar(picture, y, mix(pal.paper, pal.accent, 0.42) if now else pal.paper_shade)
         faint = mix(pal.ink_muted, pal.paper, 0.0 if pal.high_contrast else 0.25)
-        self._left(
-            picture,
-            f"{index + 1}. {self.words[index]}",
-            y,
-            pal.ink if line.done or index == self.now else faint,
-            index == self.now,
-        )
+        self._left(picture, f"{index + 1}. {self.words[index]}", y, pal.ink if line.done or now else faint, now)
         for column in range(self.columns):
             if not line.done:
                 self._text(picture, "·", column, y, faint, False)
@@ -231,7 +251,6 @@ class ScoreTable:
             self._text(picture, number(entry.text), column, y, ink, won)
 
     def _announced(self, picture: pygame.Surface, entry: Entry, column: int, y: int) -> None:
-        """What was announced, small, beside the points, large; what came true stands on a plate of its own."""
         pal, room = self.stage.palette, self.column * 0.94
         # Letters follow the row, or the column where that is the narrower measure.
         high = min(self.row, round(room / 2.7))
@@ -253,12 +272,12 @@ class ScoreTable:
             edge = mix(pal.paper, pal.seat_inks[3], 0.6)
             picture.blit(box(self.stage, place, place.h // 2, ground, edge, max(1, high // 22)), place)
         inner = place.inflate(-round(high * 0.36), 0)
-        picture.blit(weak, weak.get_rect(midleft=inner.midleft))
-        picture.blit(strong, strong.get_rect(midright=inner.midright))
+        paste(picture, weak, midleft=inner.midleft)
+        paste(picture, strong, midright=inner.midright)
 
     def _total(self, picture: pygame.Surface, y: int) -> None:
         pal = self.stage.palette
-        self._bar(picture, y)
+        self._bar(picture, y, mix(pal.panel, pal.button, 0.5))
         self._left(picture, t("score.total"), y, pal.text, True)
         for column, total in enumerate(self.data.totals):
             best = column in self.data.best

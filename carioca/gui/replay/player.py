@@ -3,20 +3,56 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
+from carioca.engine.game import State
 from carioca.film import Film, Frame
-from carioca.gui.replay.pictures import picture_at
-from carioca.gui.table.arrivals import begin_moment, delays, waves
-from carioca.gui.table.dealing import deal_out
-from carioca.gui.table.desk import Show
-from carioca.gui.table.hand import sort_of
-from carioca.gui.table.log import ROWS
-from carioca.gui.table.moments import Happened
-from carioca.gui.table.sprites import Sprite
+from carioca.gui.table.hand import Sort, in_order, sort_of
+from carioca.gui.table.model import Model, Picture, Pile, Row
+from carioca.gui.table.motion.events import begin_moment, deal_out, delays, waves
+from carioca.gui.table.motion.moments import Happened
+from carioca.gui.table.motion.sprites import Sprite
+from carioca.gui.table.paint import Show
+from carioca.gui.table.render.messages import ROWS
 from carioca.gui.table.table import Table
-from carioca.words.base import voice_of
+from carioca.words.door import voice_of
+
+
+def picture_at(model: Model, film: Film, at: int, eyes: int | None, sort: Sort) -> Picture:
+    """The table after frame `at`. `eyes` None: everything; else exactly what the game lets that seat see (censor).
+
+    Hands are sorted, what is not known comes last.
+    """
+    frame = film.frames[at]
+    if frame.ended is None or frame.before is None:
+        return model.replayed(_seen(model, film, frame.after, eyes, sort), frame.events)
+    # The state is the next deal already: how the round ended is told by its events.
+    picture = _seen(model, film, frame.before, eyes, sort)
+    for event in frame.events:
+        picture = model.after(event if eyes is None else event.seen_by(eyes), picture)
+    return model.replayed(replace(picture, hands=_sorted(model, picture.hands, sort)), frame.events)
+
+
+def piles_at(model: Model, film: Film, at: int, eyes: int | None) -> Sequence[Pile]:
+    """The cards of the piles after frame `at`, as these eyes may see them."""
+    frame = film.frames[at]
+    if frame.ended is None or frame.before is None:
+        return model.piles(film.view(frame.after, eyes), frame.events if frame.ended is not None else ())
+    # The next round has begun with this frame.
+    return model.piles(film.view(frame.before, eyes), frame.events)
+
+
+def _seen(model: Model, film: Film, state: State, eyes: int | None, sort: Sort) -> Picture:
+    view = film.view(state, eyes)
+    return replace(model.picture(view), hands=_sorted(model, view.state.hands, sort), open=True)
+
+
+def _sorted(model: Model, hands: Iterable[Row], sort: Sort) -> tuple[Row, ...]:
+    return tuple(in_order(model.orders, hand, sort) for hand in hands)
+
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 PLAIN = Show()
@@ -27,8 +63,7 @@ class Player:
 
     def __init__(self, film: Film, table: Table, bottom: int) -> None:
         self.film, self.table = film, table
-        self.bottom = bottom
-        """Who sits at the bottom while all cards are open."""
+        self.bottom = bottom  # who sits at the bottom while all cards are open
         self.at = 0
         self.eyes: int | None = None
         self.playing = False
@@ -41,12 +76,10 @@ class Player:
 
     @property
     def frame(self) -> Frame:
-        """What is shown."""
         return self.film.frames[self.at]
 
     @property
     def last(self) -> int:
-        """The number of the last frame."""
         return len(self.film.frames) - 1
 
     @property
@@ -60,17 +93,14 @@ class Player:
     # -- where to --
 
     def seek(self, at: int) -> None:
-        """Show a frame at once."""
         self._show(max(0, min(self.last, at)), glide=False)
 
     def step(self, step: int) -> None:
-        """A frame on or back; its cards move."""
         new = max(0, min(self.last, self.at + step))
         if new != self.at:
             self._show(new, glide=True)
 
     def turn(self, step: int) -> None:
-        """To the end of this turn or of the one before."""
         self.seek(self._beyond(self._turns, step))
 
     def round(self, step: int) -> None:
@@ -78,7 +108,6 @@ class Player:
         self.seek(self._beyond(self.rounds, step))
 
     def look(self, eyes: int | None) -> None:
-        """See the same frame with other eyes."""
         self.eyes = eyes
         self.seek(self.at)
 
@@ -92,7 +121,6 @@ class Player:
     # -- time --
 
     def play(self, on: bool) -> None:
-        """Go on by itself, from the beginning when the end is shown."""
         self.playing, self._rest = on, 0.0
         if on and self.at == self.last:
             self.seek(0)
@@ -104,7 +132,6 @@ class Player:
         self.table.animator.speed *= speed
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
         if self.table.animator.update(dt):
             self.table.stage.redraw()
         if self.table.animator.active or not self.playing:
@@ -120,7 +147,6 @@ class Player:
     # -- the table --
 
     def refresh(self) -> None:
-        """Size, language or colours changed."""
         self.pace(self.speed)
         self._tell()
 
@@ -128,15 +154,15 @@ class Player:
         board, step = self.table.board, at - self.at
         self.at = at
         board.seat = self.bottom if self.eyes is None else self.eyes
-        desk = self.table.desk
-        sort = sort_of(self.table.stage.settings.sort) or desk.habit
-        picture = picture_at(desk, self.film, at, self.eyes, sort)
+        model = self.table.model
+        sort = sort_of(self.table.stage.settings.sort) or model.default_sort
+        picture = picture_at(model, self.film, at, self.eyes, sort)
         frame = self.frame
-        shows = [desk.shows.get(type(event), PLAIN) for event in frame.events]
+        shows = [self.table.paint.shows.get(type(event), PLAIN) for event in frame.events]
         before, moved = board.picture, list[Sprite]()
         self.table.end_moments()
         if step != 1:
-            self.table.company.calm()
+            self.table.people.calm()
         if glide and step == 1 and any(show.deals for show in shows):
             board.deal(picture, frame.after)
             deal_out(board, picture.dealer, frame.after.options.step)
@@ -162,7 +188,7 @@ class Player:
         self._tell()
 
     def _sound(self, frame: Frame) -> None:
-        shows = self.table.desk.shows
+        shows = self.table.paint.shows
         names = [sound for event in frame.events if (sound := shows.get(type(event), PLAIN).sound)]
         if frame.ended is not None:
             names = ["win"]
@@ -187,5 +213,4 @@ class Player:
 
 
 def _is_last_of_turn(frame: Frame, following: tuple[Frame, ...]) -> bool:
-    """Whether another seat acts next, or nobody."""
     return not following or (following[0].seat, following[0].round_no) != (frame.seat, frame.round_no)

@@ -1,34 +1,199 @@
-"""The agreement before a match: every rule can be switched, kept under a name, and given to others."""
+"""All options of a game in groups, with a search: to be agreed on before a match, or to look at during one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from carioca.agreement import Agreement
-from carioca.gui.forms.choices import Picker
-from carioca.gui.forms.form_scene import Foot, Rows
-from carioca.gui.forms.widgets import Widget
+from carioca.engine.options import specs_of
+from carioca.gui.forms.controls import Picker
+from carioca.gui.forms.field import SearchField
+from carioca.gui.forms.form import Foot, FormScene, Rows
+from carioca.gui.forms.widgets import Button, Widget
+from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Transition
-from carioca.gui.parts.option_rows import Acts
-from carioca.gui.parts.own_list import list_fault
-from carioca.gui.scenes.agreement_files import FilesScene
-from carioca.gui.scenes.option_list import OptionList
-from carioca.gui.scenes.rules_sheet import RulesSheetScene
+from carioca.gui.parts.option_rows import Acts, OptionRows, Spec, list_fault
+from carioca.gui.scenes.agreement_files import FilesScene, RulesSheetScene
 from carioca.gui.scenes.seats import nearest, sizes
-from carioca.i18n import t
-from carioca.storage.errors import StorageError
-from carioca.words.rules import options_fault
+from carioca.i18n import bare, t
+from carioca.words.options import option_group_text, option_help, option_text, options_fault
 
 if TYPE_CHECKING:
-    from carioca.gui.parts.choosing import Choosing
+    from carioca.gui.frame.stage import Stage
+    from carioca.gui.parts.rule_choice import Choosing
+
+LETTERS = 40  # the longest search
+
+
+class OptionList(FormScene):
+    """Subclasses give `agreed`; with `acts().change` None it is only to look at."""
+
+    width = 1120
+    side = 232
+    full = True
+    listens = True
+
+    def __init__(self, names: Sequence[str] = ()) -> None:
+        self.names = tuple(names)
+        self.query = ""
+        self.typed: dict[str, str] = {}  # what was typed for an option and is wrong
+        self._tops: dict[str, int] = {}
+        self._stale = False
+
+    def enter(self, stage: Stage) -> None:
+        # A letter comes as a key until the search is being edited, and then as text: never as both.
+        pygame.key.stop_text_input()
+        super().enter(stage)
+
+    @property
+    def groups(self) -> dict[str, list[Spec]]:
+        specs: dict[str, list[Spec]] = {}
+        for spec in specs_of(self.agreed.start):
+            specs.setdefault(spec.metadata["group"], []).append(spec)
+        return specs
+
+    @property
+    def agreed(self) -> Agreement:
+        raise NotImplementedError
+
+    def acts(self) -> Acts:
+        return Acts(None, lambda _: None, self.explain, self.typed)
+
+    def _low(self) -> bool:
+        return self.stage.size[1] < 560 * self.stage.text_unit
+
+    def subtitle(self) -> str:
+        return "" if self._low() else self.agreed.line
+
+    def fill_head(self, rows: Rows) -> None:
+        rows.add(self.search_field)
+
+    def search_field(self, rect: pygame.Rect) -> Widget:
+        return SearchField(self.stage, "search", rect, self.query, LETTERS, self.search, t("agree.search"))
+
+    def fill_side(self, rows: Rows) -> None:
+        gap = rows.px(7)
+        room = self.stage.size[1] - rows.px(250)
+        tall = max(rows.px(24), min(rows.px(42), room // len(self.groups) - gap))
+        for group, specs in self.groups.items():
+            text = option_group_text(group)
+            differing = sum(spec.name in self.agreed.changes for spec in specs)
+            if differing:
+                text = t("agree.group", group=text, n=differing)
+            rect = pygame.Rect(rows.area.x + rows.px(10), rows.y, rows.area.w - rows.px(10), tall)
+            self.page.add(Button(self.stage, f"group.{group}", rect, text, partial(self._go_to, group)))
+            rows.y += tall + gap
+
+    def fill(self, rows: Rows) -> None:
+        agreed = self.agreed
+        option_rows = OptionRows(rows, agreed, self.idle(), self.names, self.acts())
+        self._tops.clear()
+        words = bare(self.query).split()
+        for group, specs in self.groups.items():
+            found = [spec for spec in specs if _fits(spec, option_rows, words)]
+            if not found:
+                continue
+            self._tops[group] = rows.y
+            rows.heading(option_group_text(group))
+            for spec in found:
+                option_rows.add(spec)
+        if not self._tops:
+            rows.note(t("agree.nothing", words=self.query), size=17)
+
+    def idle(self) -> frozenset[str]:
+        return self.agreed.idle
+
+    def handle(self, event: pygame.event.Event) -> Transition:
+        if event.type == pygame.KEYDOWN and not self.stage.typing:
+            held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
+            if event.key == pygame.K_f and held and not held & pygame.KMOD_ALT:
+                self.begin_search()
+                return None
+            if pygame.K_a <= event.key <= pygame.K_z and not held:
+                self.begin_search(chr(event.key))
+                return None
+        return super().handle(event)
+
+    def update(self, dt: float) -> Transition:
+        answer = super().update(dt)
+        if self._stale and not self.page.holding:
+            self.show_changes()
+        return answer
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self.page.mark_reading(surface, {f"group.{group}": top for group, top in self._tops.items()})
+
+    def begin_search(self, letter: str = "") -> None:
+        field = self.page.find("search")
+        assert isinstance(field, SearchField)
+        self.page.focus.set(field)
+        if letter:
+            field.start(letter)
+        else:
+            field.arrive()
+
+    def search(self, text: str) -> None:
+        self.query = text
+        self.page.scroll.to(0)
+        self.refill()
+
+    def changed(self) -> None:
+        self._stale = True
+
+    def show_changes(self) -> None:
+        """Build what the last change concerns; the keys stay at the option that was changed."""
+        self._stale = False
+        focus = self.page.focus
+        name = focus.current.name if focus.current is not None else ""
+        self.lay_out()
+        while name and not (focus.current and focus.current.enabled and _is_at(focus.current.name, name)):
+            # The button that was pressed is gone, or has nothing more to do.
+            nearby = [w for w in self.page.widgets if w.enabled and w.focusable and _is_at(w.name, name)]
+            focus.set(nearby[0] if nearby else focus.current)
+            name = name.rpartition(".")[0]
+
+    def explain(self, name: str) -> Transition:
+        spec = next(spec for specs in self.groups.values() for spec in specs if spec.name == name)
+        options = self.agreed.options if self.agreed.fault() is None else None
+        return Push(routes.Rules(spec.metadata["rule"], options, self.agreed.base))
+
+    def _go_to(self, group: str) -> Transition:
+        if group not in self._tops:
+            self.query = ""
+            self.lay_out()
+        self.page.scroll.to(self._tops[group])
+        self.stage.redraw()
+        return None
+
+
+def _is_at(name: str, place: str) -> bool:
+    """Whether a control is this one or belongs to it: `rounds.TT.up` to `rounds.TT` and `rounds`."""
+    return name == place or name.startswith(f"{place}.")
+
+
+def _fits(spec: Spec, rows: OptionRows, words: Sequence[str]) -> bool:
+    if not words:
+        return True
+    choices, game = spec.metadata["choices"], rows.agreed.game
+    texts = [option_text(spec.name, game), option_help(spec.name, game), option_group_text(spec.metadata["group"])]
+    if isinstance(spec.default, tuple):
+        texts += [rows.value_text(spec.name, (choice,)) for choice in choices]
+    elif not isinstance(spec.default, bool):
+        texts += [rows.value_text(spec.name, choice) for choice in choices]
+    text = bare("\n".join(texts))
+    return all(word in text for word in words)
 
 
 class AgreementScene(OptionList):
     """Changes `choosing.now`; `names` are the players by seat."""
+
+    heading = "agree.title"
 
     def __init__(self, choosing: Choosing, names: Sequence[str] = ()) -> None:
         super().__init__(names)
@@ -44,15 +209,12 @@ class AgreementScene(OptionList):
     def revealed(self) -> None:
         self.lay_out()
 
-    def title(self) -> str:
-        return t("agree.title")
-
     def fill_head(self, rows: Rows) -> None:
         if len(self.choosing.entries_of_game) < 2:
-            rows.cells([(0, self.search_field)])
+            rows.add(self.search_field)
         elif rows.area.w < rows.px(600):
-            rows.cells([(0, self._preset)])
-            rows.cells([(0, self.search_field)])
+            rows.add(self._preset)
+            rows.add(self.search_field)
         else:
             rows.cells([(0, self._preset), (260, self.search_field)])
 
@@ -65,7 +227,6 @@ class AgreementScene(OptionList):
         )
 
     def _done(self) -> Transition:
-        """A list that cannot be read is not left behind unseen."""
         for name, text in self.typed.items():
             spec = next(spec for specs in self.groups.values() for spec in specs if spec.name == name)
             fault = list_fault(text, spec, self.agreed)
@@ -88,10 +249,7 @@ class AgreementScene(OptionList):
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.DROPFILE:
-            try:
-                self.stage.say(self.choosing.take(Path(event.file)))
-            except StorageError as error:
-                self.stage.say(t(error.code, **error.values))
+            self.stage.say(self.choosing.try_file(Path(event.file)))
             self.lay_out()
             return None
         return super().handle(event)
@@ -125,6 +283,8 @@ class AgreementScene(OptionList):
 class AgreedScene(OptionList):
     """The rules of a match that is being played, to look at."""
 
+    heading = "agree.playing"
+
     def __init__(self, agreed: Agreement, names: Sequence[str]) -> None:
         super().__init__(names)
         self._agreed = agreed
@@ -132,9 +292,6 @@ class AgreedScene(OptionList):
     @property
     def agreed(self) -> Agreement:
         return self._agreed
-
-    def title(self) -> str:
-        return t("agree.playing")
 
     def feet(self) -> Sequence[Foot]:
         return (

@@ -1,43 +1,43 @@
-"""Keeping rules under a name, giving them to others as a file, and taking theirs."""
+"""Rules kept under a name, given to others as a file or taken from them, and printed as a sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.forms.field import Field
-from carioca.gui.forms.form_scene import Foot, FormScene, Rows
-from carioca.gui.forms.widgets import Button, Style, Widget
-from carioca.gui.frame.desktop import open_path
+from carioca.gui.forms.field import FileForm, TextField
+from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.frame.scene import Pop, Push, Transition
+from carioca.gui.frame.screen import open_path
 from carioca.gui.scenes.question import QuestionScene
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
-from carioca.storage.presets import ENDING, MAX_NAME, PresetError, free_path, preset_files
+from carioca.storage.files import files_with
+from carioca.storage.names import free_path
+from carioca.storage.presets import ENDING, MAX_NAME, MAX_PRESETS, PresetError
 
 if TYPE_CHECKING:
+    from carioca.agreement import Agreement
     from carioca.gui.frame.stage import Stage
-    from carioca.gui.parts.choosing import Choosing
+    from carioca.gui.parts.rule_choice import Choosing
 
-LONGEST_PATH = 400
-MOST_FOUND = 12
-"""Files offered; a longer list is for the file browser."""
+MOST_FOUND = 12  # files offered; a longer list is for the file browser
 
 
-class FilesScene(FormScene):
+class FilesScene(FileForm):
     """Lies over the agreement and works on `choosing.now`."""
 
+    heading = "agree.files.title"
+    close_key = "form.done"
     width = 640
     overlay = True
 
     def __init__(self, choosing: Choosing) -> None:
         self.choosing = choosing
         self.name = choosing.now.own or t("agree.suggestion")
-        self.typed = ""
         self.done = ""
         self.written: Path | None = None
 
@@ -45,40 +45,21 @@ class FilesScene(FormScene):
         self.found = _found(stage, self.choosing)
         super().enter(stage)
 
-    def title(self) -> str:
-        return t("agree.files.title")
-
     def fill(self, rows: Rows) -> None:
         self._keeping(rows)
         self._giving(rows)
         self._taking(rows)
 
-    def feet(self) -> Sequence[Foot]:
-        return (Foot("back", t("form.done"), Pop, "primary"),)
-
-    def handle(self, event: pygame.event.Event) -> Transition:
-        if event.type == pygame.DROPFILE:
-            return self._take(Path(event.file))
-        return super().handle(event)
-
-    def _button(self, name: str, text: str, act: object, rect: pygame.Rect, style: Style = "plain") -> Widget:
-        assert callable(act)
-        return Button(self.stage, name, rect, text, act, style=style)
-
-    # -- keeping --
-
     def _keeping(self, rows: Rows) -> None:
         rows.heading(t("agree.keep"))
-        rows.cells(
-            [
-                (0, lambda rect: Field(self.stage, "name", rect, self.name, MAX_NAME, self._rename, t("agree.name"))),
-                (150, lambda rect: self._button("keep", t("agree.keep.now"), self._keep, rect)),
-            ]
-        )
+
+        def field(rect: pygame.Rect) -> TextField:
+            return TextField(self.stage, "name", rect, self.name, MAX_NAME, self._rename, t("agree.name"))
+
+        rows.cells([(0, field), (150, rows.make_button("keep", t("agree.keep.now"), self._keep))])
         own = self.choosing.now.own
         if own:
-            text = t("agree.forget", name=own)
-            rows.cells([(0, lambda rect: self._button("forget", text, self._ask_forget, rect, "quiet"))])
+            rows.button("forget", t("agree.forget", name=own), self._ask_forget, "quiet")
         if self.done:
             rows.note(self.done, bold=True)
 
@@ -109,22 +90,21 @@ class FilesScene(FormScene):
     def revealed(self) -> None:
         self.lay_out()
 
-    # -- giving --
-
     def _giving(self, rows: Rows) -> None:
         rows.heading(t("agree.give"))
         rows.note(t("agree.give.how"), gap=8)
-        export = partial(self._button, "export", t("agree.export"), self._export)
-        if self.written is None:
-            rows.cells([(0, export)])
+        export, written = rows.make_button("export", t("agree.export"), self._export), self.written
+        if written is None:
+            rows.add(export)
             return
-        rows.cells([(0, export), (190, partial(self._button, "folder", t("settings.open"), self._open))])
+        folder = rows.make_button("folder", t("settings.open"), lambda: self.open(written.parent))
+        rows.cells([(0, export), (190, folder)])
         rows.note(t("agree.written"), bold=True, gap=2)
-        rows.path(str(self.written))
+        rows.path(str(written))
 
     def _export(self) -> Transition:
         folder = self.stage.paths.outbox
-        path = free_path(folder, self.name)
+        path = free_path(folder, self.name, (ENDING,))
         path = path.with_name(path.name + ENDING)
         try:
             self.choosing.presets.export(self.choosing.now.to_own(self.name), path)
@@ -136,43 +116,14 @@ class FilesScene(FormScene):
             self._fail(error)
         return None
 
-    def _open(self) -> Transition:
-        if self.written is None or not open_path(self.written.parent):
-            self.stage.say(t("settings.folder.failed"))
-        return None
-
-    # -- taking --
-
     def _taking(self, rows: Rows) -> None:
         rows.heading(t("agree.take"))
         rows.note(t("agree.take.how"), gap=8)
-        for index, (path, name) in enumerate(self.found):
-            text = t("agree.take.file", name=name, folder=path.parent.name)
-            rows.cells([(0, partial(self._button, f"take{index}", text, partial(self._take, path)))])
-        rows.cells(
-            [
-                (
-                    0,
-                    lambda rect: Field(self.stage, "path", rect, self.typed, LONGEST_PATH, self._type, t("agree.path")),
-                ),
-                (150, lambda rect: self._button("take", t("agree.take.now"), self._take_typed, rect)),
-            ]
-        )
+        self.file_rows(rows, "take", self.found, ("take", t("agree.take.now")))
 
-    def _type(self, text: str) -> None:
-        self.typed = text
-
-    def _take_typed(self) -> Transition:
-        if not self.typed:
-            return None
+    def take(self, file: Path) -> Transition:
         try:
-            return self._take(Path(self.typed.strip("\"'")).expanduser())
-        except RuntimeError:  # ~somebody who does not exist
-            return self._take(Path(self.typed))
-
-    def _take(self, path: Path) -> Transition:
-        try:
-            told = self.choosing.take(path)
+            told = self.choosing.take(file)
             self.name = self.choosing.now.own
             self._tell(told)
         except StorageError as error:
@@ -200,7 +151,7 @@ def _found(stage: Stage, choosing: Choosing) -> list[tuple[Path, str]]:
     """
     found = []
     for folder in (*stage.paths.inboxes, stage.paths.presets):
-        for path in preset_files(folder):
+        for path in files_with(folder, ENDING, MAX_PRESETS):
             try:
                 own = choosing.presets.read(path)
             except PresetError:
@@ -209,3 +160,59 @@ def _found(stage: Stage, choosing: Choosing) -> list[tuple[Path, str]]:
             if not any((own.base, own.name, own.options) == (k.base, k.own, k.changes) for k in choosing.kept):
                 found.append((path, own.name))
     return found[:MOST_FOUND]
+
+
+ENDINGS = (".pdf", ".png")
+
+
+class RulesSheetScene(FormScene):
+    """Lies over the rules it is made from, which make a game."""
+
+    heading = "agree.sheet"
+    width = 560
+    overlay = True
+
+    def __init__(self, agreed: Agreement) -> None:
+        self.agreed = agreed
+        self.files: tuple[Path, ...] = ()
+        self._ticks = 0
+
+    def fill(self, rows: Rows) -> None:
+        if self.files:
+            rows.note(t("agree.sheet.done"), size=17)
+            rows.path(str(self.files[0].parent))
+            for file in self.files:
+                rows.note(file.name, bold=True, gap=4)
+        elif not self.problem:
+            rows.note(t("agree.sheet.making"), size=17)
+
+    def feet(self) -> Sequence[Foot]:
+        close = Foot("back", t("form.done"), Pop, "primary")
+        return (
+            (Foot("folder", t("settings.open"), lambda: self.open(self.files[0].parent)), close)
+            if self.files
+            else (close,)
+        )
+
+    def update(self, dt: float) -> Transition:
+        self._ticks += 1
+        # The first picture says what is going on: the sheet takes a second.
+        if self._ticks == 2:
+            self._make()
+        return super().update(dt)
+
+    def _make(self) -> None:
+        from carioca.sheet import write_sheet
+
+        options = self.agreed.options
+        path = free_path(self.stage.paths.outbox, self.agreed.title, ENDINGS)
+        files = tuple(path.with_name(path.name + ending) for ending in ENDINGS)
+        try:
+            for file in files:
+                write_sheet(options, file, preset=self.agreed.base, name=self.agreed.own)
+        except StorageError as error:
+            self.problem = t(error.code, **error.values)
+        else:
+            self.files = files
+            open_path(files[0])
+        self.lay_out()

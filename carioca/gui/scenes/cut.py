@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
-from math import inf
+from math import inf, radians, sin
 from random import Random
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame import Rect, Surface
 
-from carioca.cards import HIDDEN
+from carioca.cards import HIDDEN, Card
 from carioca.engine.draw import Cut, cuts, standing
+from carioca.gui.draw.shapes import disc, mix
 from carioca.gui.forms.page import ACTIVATE, Page
-from carioca.gui.forms.widgets import Button
+from carioca.gui.forms.widgets import Button, box, fitted, paste, paste_card
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Reset, Scene, Transition
 from carioca.gui.parts.cut_layout import CutLayout, arrange
-from carioca.gui.parts.cut_picture import CutPicture
-from carioca.gui.table.animator import SPEEDS, Animator
+from carioca.gui.table.motion.animator import SPEEDS, Animator
+from carioca.gui.table.motion.pacing import PACES
+from carioca.gui.table.motion.sprites import FACE_DOWN, FACE_UP, Sprite
 from carioca.gui.table.slots import Slot
-from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Sprite
-from carioca.gui.table.tempo import PACES
 from carioca.i18n import t
-from carioca.words.rules import cut_again_text, cut_dealer_text
+from carioca.words.lines import cut_again_text, cut_dealer_text
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
+LAYER = 18  # so many cards of a closed pack are drawn as one
+DIM = (128, 140, 134)  # what is left of a card's colours (of 255) once it does not count any more
+
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: -10, pygame.K_UP: 10}
 STEPS |= {pygame.K_PAGEDOWN: -10, pygame.K_PAGEUP: 10, pygame.K_HOME: -1000, pygame.K_END: 1000}
 FLIGHT, TURN, SPREAD = 0.42, 0.36, 0.6
 """Seconds that a drawn card flies, that cards turn over, and that the pack opens or closes."""
-LARGEST = 1.3
-"""So far the cards here follow the chosen size."""
-RESTS = {"open": 0.25, "draw": 0.12, "turn": 0.35, "again": 1.4}
-"""Seconds of rest after each part."""
+LARGEST = 1.3  # so far the cards here follow the chosen size
+RESTS = {"open": 0.25, "draw": 0.12, "turn": 0.35, "again": 1.4}  # seconds of rest after each part
 
 
 def opening(session: Session) -> Scene:
@@ -63,25 +65,21 @@ class CutScene(Scene):
         self.drawn: dict[int, list[Sprite]] = {seat: [] for seat in range(setup.seats)}
         self.gone: set[int] = set()
         self.raised: int | None = None
-        self.chooser: int | None = None
-        """The person who is asked to choose a card now."""
+        self.chooser: int | None = None  # the person who is asked to choose a card now
         self.round = 0
-        self._taken = 0
-        """How many have drawn in this round."""
+        self._taken = 0  # how many have drawn in this round
         self.part = "open"
         self._rest = 0.0
         self._chance = Random(f"{setup.seed}/cut/places")
-
-    # -- life --
+        self._layer: Surface | None = None  # what lies still, painted once and kept until it changes
+        self._painted: object = None  # what that picture depends on, as it was then
 
     def enter(self, stage: Stage) -> None:
         self.stage = stage
         self.page = Page(stage)
         self.animator = Animator()
-        self.pack = Sprite(0, HIDDEN, Slot(0, 0, 0, 0), FACE_DOWN)
-        """Its x says how far the pack is spread, 0 to 1."""
+        self.pack = Sprite(0, HIDDEN, Slot(0, 0, 0, 0), FACE_DOWN)  # its x says how far the pack is spread, 0 to 1
         self.layout: CutLayout = self._arranged()
-        self.picture = CutPicture(self)
         self.resized()
         stage.audio.play("riffle")
         self.animator.to(self.pack, Slot(1, 0, 0, 0), FACE_DOWN, SPREAD)
@@ -96,15 +94,12 @@ class CutScene(Scene):
             for at, sprite in enumerate(sprites):
                 sprite.place(self.layout.drawn_slot(seat, at, len(sprites)), sprite.face)
         self._warm()
-        self.picture.forget()
+        self._painted = None
         self._lay_out()
 
     @property
     def animating(self) -> bool:  # type: ignore[override]
-        """Cards are on their way."""
         return self.animator.active
-
-    # -- events --
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.KEYDOWN:
@@ -145,7 +140,6 @@ class CutScene(Scene):
         return None
 
     def _walk(self, step: int) -> None:
-        """The keys lift a card of the spread, first the one in the middle."""
         left = [index for index in range(self.cards) if index not in self.gone]
         if self.raised is None or self.raised in self.gone:
             at = min(range(len(left)), key=lambda i: abs(left[i] - self.cards // 2))
@@ -159,12 +153,10 @@ class CutScene(Scene):
             self.stage.redraw()
 
     def _hasten(self) -> None:
-        """Let what moves now come to its end quickly."""
         self.animator.hasten()
         self._rest = 0.0
 
     def _skip(self) -> Transition:
-        """Everything that is still to be drawn, at once."""
         speed, self.animator.speed = self.animator.speed, 0.0
         self.animator.settle()
         while self.part != "over":
@@ -176,9 +168,7 @@ class CutScene(Scene):
         return None
 
     def _deal(self) -> Transition:
-        return Reset(routes.Table(self.session))
-
-    # -- the course --
+        return Reset(routes.Match(self.session))
 
     def update(self, dt: float) -> Transition:
         if self.animator.update(dt):
@@ -198,7 +188,6 @@ class CutScene(Scene):
         return RESTING if self.part != "over" and self.chooser is None else inf
 
     def _go_on(self) -> None:
-        """The next step: somebody draws, all turn over, or the result is told."""
         cut = self.cuts[self.round]
         if self.part == "turn":
             self._told()
@@ -219,7 +208,6 @@ class CutScene(Scene):
         return self._chance.choice([index for index in range(self.cards) if index not in self.gone])
 
     def _take(self, index: int) -> None:
-        """The seat whose turn it is draws a card of the spread; it flies to its place face down."""
         seat, card = self.cuts[self.round][self._taken]
         start = self.layout.lifted(index) if index == self.raised else self.layout.pack_slot(index)
         sprite = Sprite(index, card, start, FACE_DOWN)
@@ -236,7 +224,6 @@ class CutScene(Scene):
         self.stage.redraw()
 
     def _turn(self, cut: Cut) -> None:
-        """All that were drawn turn over, one a moment after the other."""
         self.part = "turn"
         self._rest = RESTS["turn"]
         self.stage.audio.play("flip")
@@ -245,7 +232,6 @@ class CutScene(Scene):
             self.animator.to(sprite, sprite.slot, FACE_UP, TURN, delay=0.14 * at)
 
     def _told(self) -> None:
-        """The cards are seen: some draw again, or the dealer is known."""
         if self.round + 1 < len(self.cuts):
             self.round += 1
             self._taken = 0
@@ -256,11 +242,8 @@ class CutScene(Scene):
         self.animator.to(self.pack, Slot(0, 0, 0, 0), FACE_DOWN, SPREAD)
         self._lay_out()
 
-    # -- words --
-
     @property
     def headline(self) -> str:
-        """What this is about, why some draw again, or who deals."""
         if self.part == "over":
             return cut_dealer_text(standing(self.cuts), self.session.names, self.viewer)
         if self.round:
@@ -269,7 +252,6 @@ class CutScene(Scene):
 
     @property
     def line(self) -> str:
-        """Who draws now, or what decides."""
         names, drawing = self.session.names, self.drawing
         if self.chooser is not None:
             return t("cut.choose") if self.viewer is not None else t("cut.choose.name", name=names[self.chooser])
@@ -279,7 +261,6 @@ class CutScene(Scene):
 
     @property
     def drawing(self) -> int | None:
-        """The seat that is to choose a card, or whose card is flying."""
         if self.chooser is not None or self.part != "draw" or not self._taken:
             return self.chooser
         return self.cuts[self.round][self._taken - 1][0]
@@ -292,13 +273,21 @@ class CutScene(Scene):
 
     @property
     def dealer(self) -> int | None:
-        """The seat that deals, once everybody knows."""
         return self.session.match.state.dealer if self.part == "over" else None
 
-    # -- picture --
-
     def draw(self, surface: pygame.Surface) -> None:
-        self.picture.draw(surface)
+        shown = (self.pack.x, len(self.gone), self.headline, self.line, self.drawing)
+        if self._layer is None or self._layer.get_size() != surface.get_size():
+            self._layer = surface.copy()
+            self._painted = None
+        if self._painted != shown:
+            self._paint_layer(self._layer)
+            self._painted = shown
+        surface.blit(self._layer, (0, 0))
+        self._raised(surface)
+        for seat, sprites in self.drawn.items():
+            for at, sprite in enumerate(sprites):
+                self._sprite(surface, sprite, not self.counts(seat, at))
         self.page.draw(surface)
 
     def _arranged(self) -> CutLayout:
@@ -307,7 +296,6 @@ class CutScene(Scene):
         return arrange(stage.size, unit, stage.text_unit, len(self.drawn), self.own, self.cards, self.deck.ratio)
 
     def _warm(self) -> None:
-        """Queue the faces that will come up."""
         height = next(iter(self.layout.places.values())).card.h
         self.stage.textures.prewarm([card for cut in self.cuts for _, card in cut], height)
 
@@ -322,3 +310,118 @@ class CutScene(Scene):
         else:
             page.add(Button(self.stage, "skip", layout.skip, t("cut.skip"), self._skip, style="quiet"))
         self.stage.redraw()
+
+    def _paint_layer(self, layer: Surface) -> None:
+        layer.blit(self.stage.textures.felt(layer.get_size()), (0, 0))
+        for seat in self.layout.places:
+            self._place(layer, seat)
+        self._pack(layer)
+        self._words(layer)
+
+    def _place(self, layer: Surface, seat: int) -> None:
+        layout = self.layout
+        pal, place = self.stage.palette, layout.places[seat]
+        deals = self.dealer == seat
+        marked = deals or self.drawing == seat
+        slot = place.card.inflate(layout.px(10), layout.px(10))
+        edge = pal.legal if marked else pal.zone_edge
+        layer.blit(
+            self.stage.textures.panel(slot.size, layout.px(11), (*pal.zone, 150), edge, layout.px(3 if marked else 1)),
+            slot,
+        )
+        fill, ink = (pal.accent, pal.accent_text) if marked else (pal.panel, pal.text)
+        pill = place.pill
+        layer.blit(box(self.stage, pill, pill.h // 2, fill, mix(fill, pal.panel_edge, 0.6), layout.px(1)), pill)
+        size = round(pill.h * 0.56)
+        x = pill.x + round(pill.h * 0.25)
+        colour = pal.seat_colours[seat % len(pal.seat_colours)]
+        layer.blit(disc(size + 4, mix(colour, pal.panel, 0.7)), (x - 2, pill.centery - size // 2 - 2))
+        layer.blit(disc(size, colour), (x, pill.centery - size // 2))
+        if deals:
+            letter = self.stage.textures.text(t("table.dealer-letter"), max(6, round(size * 0.72)), pal.panel, True)
+            paste(layer, letter, center=(x + size // 2, pill.centery))
+        room = pill.right - x - 2 * size - layout.px(4)
+        name = fitted(self.stage, self.session.names[seat], layout.tx(16), ink, max(4, room), True)
+        paste(layer, name, center=((x + size + pill.right) // 2 - layout.px(3), pill.centery))
+
+    def _pack(self, layer: Surface) -> None:
+        layout = self.layout
+        left = [index for index in range(self.cards) if index not in self.gone]
+        slots = [layout.pack_slot(index, self.pack.x) for index in left]
+        shaded = -layout.spread.w
+        for at, slot in enumerate(slots):
+            after = slots[at + 1] if at + 1 < len(slots) else None
+            if after is not None and after.x - slot.x < 0.5 and at % LAYER:
+                # A closed pack is drawn as a few thick layers, like the stock on the table.
+                continue
+            if slot.x - shaded > layout.card_height * 0.3 or after is None:
+                # One shadow for several cards: all of them together would be black.
+                shaded = round(slot.x)
+                self._shadow(layer, slot)
+            self._in_pack(layer, slot, after)
+
+    def _in_pack(self, layer: Surface, slot: Slot, after: Slot | None) -> None:
+        """A card of the pack, only as far as the next one leaves it to be seen: that is a third of the work."""
+        image = self.stage.textures.back(max(2, round(slot.height)), slot.angle, pack=self.deck)
+        place = image.get_rect(center=(round(slot.x), round(slot.y)))
+        seen = place.w
+        if after is not None and after.x - slot.x >= 0.5:
+            lean = slot.height * abs(sin(radians(max(abs(slot.angle), abs(after.angle)))))
+            seen = min(seen, round(after.x - slot.x + lean + slot.height * 0.12))
+        layer.blit(image, place, (0, 0, seen, place.h), pygame.BLEND_PREMULTIPLIED)
+
+    def _raised(self, surface: Surface) -> None:
+        """The card of the spread that would be drawn now; it also stays in its place, under the others."""
+        if self.raised is not None and self.chooser is not None:
+            slot = self.layout.lifted(self.raised)
+            self._shadow(surface, slot, lifted=True)
+            self._card(surface, HIDDEN, slot)
+
+    def _shadow(self, layer: Surface, at: Slot, lifted: bool = False) -> None:
+        height = max(2, round(at.height))
+        shadow = self.stage.textures.shadow(height, lifted, at.angle, pack=self.deck)
+        drop = self.layout.px(8 if lifted else 1.6)
+        paste_card(layer, shadow, center=(round(at.x) + drop // 2, round(at.y) + drop))
+
+    def _card(
+        self, layer: Surface, card: Card, at: Slot, width: float = 1.0, moving: bool = False, dim: bool = False
+    ) -> None:
+        """A card at a slot; `width` 1..0 narrows it while it turns over, `dim`: it does not count any more."""
+        height = max(2, round(at.height))
+        image = self.stage.textures.card(card, height, at.angle, moving=moving, pack=self.deck)
+        if dim:
+            image = image.copy()
+            image.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+        if width < 0.98:
+            size = (max(1, round(image.get_width() * width)), image.get_height())
+            image = pygame.transform.smoothscale(image, size)
+        paste_card(layer, image, center=(round(at.x), round(at.y)))
+
+    def _sprite(self, surface: Surface, sprite: Sprite, dim: bool) -> None:
+        flying = self.animator.moving(sprite)
+        at = sprite.slot._replace(angle=round(sprite.angle / 2) * 2) if flying else sprite.slot
+        if abs(sprite.face) > 0.6:
+            self._shadow(surface, at)
+        self._card(surface, sprite.card if sprite.face > 0 else HIDDEN, at, abs(sprite.face), flying, dim)
+
+    def _words(self, layer: Surface) -> None:
+        layout, pal = self.layout, self.stage.palette
+        if self.part == "over":
+            self._verdict(layer, layout.title.union(layout.line))
+            return
+        for text, rect, size, colour, bold in (
+            (self.headline, layout.title, 24, pal.text, True),
+            (self.line, layout.line, 17, pal.muted, False),
+        ):
+            paste(layer, fitted(self.stage, text, layout.tx(size), colour, rect.w, bold), center=rect.center)
+        if self.chooser is not None:
+            image = fitted(self.stage, t("cut.keys"), layout.tx(14), pal.muted, layout.foot.w)
+            paste(layer, image, center=layout.foot.center)
+
+    def _verdict(self, layer: Surface, room: Rect) -> None:
+        layout, pal = self.layout, self.stage.palette
+        image = fitted(self.stage, self.headline, layout.tx(23), pal.accent_text, room.w - layout.tx(60), True)
+        rect = image.get_rect(center=room.center).inflate(layout.tx(52), layout.tx(16))
+        edge = mix(pal.accent, (0, 0, 0), 0.3)
+        layer.blit(box(self.stage, rect, layout.px(16), pal.accent, edge, layout.px(2)), rect)
+        paste(layer, image, center=rect.center)

@@ -29,21 +29,21 @@ def screen_of(route: Route) -> Scene:
 
             return AgreedScene(*route)
         case routes.Learn():
-            from carioca.gui.scenes.learn import LearnScene
+            from carioca.gui.scenes.lessons import LearnScene
 
             return LearnScene(*route)
         case routes.Lesson():
             return _lesson_screen(route)
-        case routes.Past():
-            from carioca.gui.scenes.past import PastScene
+        case routes.Matches():
+            from carioca.gui.scenes.matches import MatchesScene
 
-            return PastScene()
+            return MatchesScene()
         case routes.Replay():
             from carioca.gui.scenes.replay import ReplayScene
 
             return ReplayScene(*route)
         case routes.Watch():
-            from carioca.gui.scenes.watching import watching
+            from carioca.gui.scenes.replay import watching
 
             return watching(*route)
         case routes.Trouble():
@@ -55,16 +55,15 @@ def screen_of(route: Route) -> Scene:
 
 
 def _match_screen(
-    route: routes.Opening | routes.Table | routes.Pause | routes.Decision | routes.Handover
-    | routes.ScoreSheet | routes.Standing | routes.Final,
+    route: routes.Opening | routes.Match | routes.Pause | routes.Decision | routes.Handover
+    | routes.RoundScore | routes.InterimScore | routes.Final,
 ) -> Scene:  # fmt: skip
-    """The screens of a match that is being played."""
     match route:
         case routes.Opening(session):
             from carioca.gui.scenes.cut import opening
 
             return opening(session)
-        case routes.Table():
+        case routes.Match():
             from carioca.gui.scenes.table import TableScene
 
             return TableScene(*route)
@@ -73,19 +72,19 @@ def _match_screen(
 
             return PauseScene(*route)
         case routes.Decision():
-            from carioca.gui.scenes.decision import DecisionScene
+            from carioca.gui.scenes.question import DecisionScene
 
             return DecisionScene(*route)
         case routes.Handover():
-            from carioca.gui.scenes.handover import HandoverScene
+            from carioca.gui.scenes.question import HandoverScene
 
             return HandoverScene(*route)
-        case routes.ScoreSheet():
+        case routes.RoundScore():
             from carioca.gui.scenes.score_sheet import ScoreSheet
 
             return ScoreSheet(*route)
-        case routes.Standing():
-            from carioca.gui.scenes.standing import Standing
+        case routes.InterimScore():
+            from carioca.gui.scenes.score_sheet import Standing
 
             return Standing(*route)
         case routes.Final():
@@ -97,13 +96,12 @@ def _match_screen(
 
 
 def _lesson_screen(route: routes.Lesson) -> Scene:
-    """A first round, or one move to be found."""
     from carioca.lessons.lesson import lesson_named
 
     if lesson_named(route.game, route.id).guided:
         from carioca.gui.scenes.lesson import LessonScene
 
         return LessonScene(*route)
-    from carioca.gui.scenes.judged import JudgedScene
+    from carioca.gui.scenes.lesson import JudgedScene
 
     return JudgedScene(route.game, route.id)

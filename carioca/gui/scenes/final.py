@@ -5,28 +5,29 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 
 from carioca.gui.draw.confetti import Confetti
 from carioca.gui.draw.shapes import mix, star
-from carioca.gui.forms.form_scene import Foot, FormScene, Rows
-from carioca.gui.forms.widgets import Picture, box, common_px, fitted
+from carioca.gui.forms.form import Foot, FormScene, Rows
+from carioca.gui.forms.widgets import Image, blank, box, common_px, fitted, paste
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Reset, Transition
-from carioca.gui.parts.extremes import extremes_table
 from carioca.gui.parts.plot import marker, plot
-from carioca.gui.parts.podium import FACE, Podium, Standing, faced, on_podium
+from carioca.gui.parts.podium import FACE, Finisher, Podium, faced, on_podium
+from carioca.gui.parts.score_details import extremes_table
 from carioca.gui.parts.score_table import ledger_after, number
 from carioca.gui.scenes.offers import Offer, clearness, offer_of, show_offer
-from carioca.gui.table.animator import SPEEDS
+from carioca.gui.table.motion.animator import SPEEDS
 from carioca.i18n import t
-from carioca.storage import newcomer
 from carioca.storage.errors import StorageError
-from carioca.words.base import Head, Ledger, voice_of
+from carioca.storage.progress import Newcomer
 from carioca.words.cards import list_text, points_text
-from carioca.words.scores import extremes, places, shared
+from carioca.words.door import voice_of
+from carioca.words.ledger import extremes, places, shared
+from carioca.words.voice import Ledger
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -35,13 +36,6 @@ if TYPE_CHECKING:
 COUNTING, RISING, CHEER, END = 1.8, 0.3, 1.4, 2.2
 """Seconds: until all points are counted and the plot is drawn, until the first step rises, until the confetti falls,
 and until all stands there."""
-
-
-class Placed(NamedTuple):
-    """Where a column of the score sheet stands at the end."""
-
-    column: int
-    standing: Standing
 
 
 class FinalScene(FormScene):
@@ -54,20 +48,16 @@ class FinalScene(FormScene):
     def __init__(self, session: Session) -> None:
         self.session = session
         self.confetti: Confetti | None = None
-        self.age = END
-        """Seconds since it opened, until all stands there."""
-        self.offer: Offer | None = None
-        """What is suggested; mostly nothing."""
-        self._live: list[tuple[Picture, Callable[[], pygame.Surface]]] = []
+        self.age = END  # seconds since it opened, until all stands there
+        self.offer: Offer | None = None  # what is suggested; mostly nothing
+        self._live: list[tuple[Image, Callable[[], pygame.Surface]]] = []
 
     @property
     def animating(self) -> bool:  # type: ignore[override]
-        """While something comes or the confetti falls."""
         return self.age < END or (self.confetti is not None and self.confetti.active)
 
     @property
     def won(self) -> bool:
-        """Whether a person won, alone or with others."""
         return bool(set(self.session.ranking[0]) & set(self.session.people))
 
     def enter(self, stage: Stage) -> None:
@@ -88,12 +78,12 @@ class FinalScene(FormScene):
         session, path = self.session, self.stage.paths.newcomer
         if not session.people:
             return
-        known = newcomer.load(path).played(session.game.name, clearness(session))
+        known = Newcomer.load(path).played(session.game.name, clearness(session))
         self.offer = offer_of(session, known, self.stage.settings)
         if self.offer is not None:
             known = known.hears(f"offer.{self.offer.name}")
         with contextlib.suppress(StorageError):
-            newcomer.save(path, known)
+            known.save(path)
 
     def fill_head(self, rows: Rows) -> None:
         """What is suggested, in a line; where there is little room it comes after all else."""
@@ -105,7 +95,6 @@ class FinalScene(FormScene):
             show_offer(rows, self.offer, self._try, self._send_away)
 
     def _try(self) -> Transition:
-        """The screen of a new match, with what was suggested."""
         from carioca.gui.scenes.menu import MenuScene
 
         assert self.offer is not None
@@ -137,16 +126,15 @@ class FinalScene(FormScene):
         return f"{with_points} {self._consoling()}".strip()
 
     def _consoling(self) -> str:
-        """Where no person won: how far the best of them came, and that one's best round."""
         session, data = self.session, self._ledger()
-        people = [one for one in self._standings() if set(data.heads[one.column].seats) & set(session.people)]
+        people = [one for one in self._finishers() if set(data.heads[one.column].seats) & set(session.people)]
         if self.won or not people:
             return ""
-        best = people[0].standing
+        best = people[0]
         alone = ".you" if len(session.people) == 1 else ""
         words = [t(f"final.place{alone}", name=best.name, place=best.place, n=len(data.heads))]
         if data.played > 1:
-            number, points = extremes(session.game, data)[people[0].column][0]
+            number, points = extremes(session.game, data)[best.column][0]
             title = data.rows[number].title
             # Where no round has a name its number says it.
             named = "" if title else ".open"
@@ -155,14 +143,14 @@ class FinalScene(FormScene):
 
     def feet(self) -> Sequence[Foot]:
         return (
-            Foot("menu", t("final.menu"), self._menu),
+            Foot("menu", t("final.menu"), self.back),
             Foot("replay", t("final.replay"), self._replay),
             Foot("score", t("score.title"), self._score),
             Foot("again", t("final.again"), self._again, "primary"),
         )
 
     def back(self) -> Transition:
-        return self._menu()
+        return Reset(routes.Menu())
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
@@ -179,16 +167,12 @@ class FinalScene(FormScene):
         return super().update(dt)
 
     def _pass(self, seconds: float) -> None:
-        """What comes comes so much further."""
         if self.age >= END:
             return
         self.age = min(END, self.age + seconds)
         for widget, make in self._live:
             widget.image = make()
         self.stage.redraw()
-
-    def rest(self) -> float:
-        return self.page.rest()
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -202,44 +186,31 @@ class FinalScene(FormScene):
             self._suggest(rows)
 
     def _results(self, rows: Rows) -> None:
-        """Podium, plot, and the best and worst rounds."""
         self._live.clear()
-        area = rows.area
-        wide = area.w >= 760 * self.stage.text_unit and self.stage.size[0] > self.stage.size[1]
-        if not wide:
+        area, data = rows.area, self._ledger()
+        if area.w >= 760 * self.stage.text_unit and self.stage.size[0] > self.stage.size[1]:
+            left, right = rows.columns(0.46, 30)
+            self._places(left)
+            self._plot(right, max(rows.px(120), min(max(left.y, rows.px(380)), area.h - rows.px(4)) - rows.px(30)))
+            rows.join(left, right)
+        else:
             self._places(rows)
             rows.y += rows.px(8)
             self._plot(rows, min(rows.px(320), round(area.w * 0.62)))
-            self._extremes(rows)
-            return
-        gap = rows.px(30)
-        left = Rows(self.stage, self.page, pygame.Rect(area.x, 0, round((area.w - gap) * 0.46), area.h), True)
-        self._places(left)
-        x = left.area.right + gap
-        right = Rows(self.stage, self.page, pygame.Rect(x, 0, area.right - x, area.h), True)
-        self._plot(right, max(rows.px(120), min(max(left.y, rows.px(380)), area.h - rows.px(4)) - rows.px(30)))
-        rows.y = max(left.y, right.y)
-        self._extremes(rows)
+        if data.played > 1:
+            rows.y += rows.px(14)
+            rows.label(t("final.extremes"))
+            rows.show(extremes_table(self.stage, self.session.game, data, area.w, rows.px(30)))
 
-    def _show(self, rows: Rows, place: pygame.Rect, make: Callable[[], pygame.Surface]) -> None:
-        """A picture that is made anew until all stands there."""
-        picture = Picture(self.stage, make(), place)
+    def _show(self, rows: Rows, make: Callable[[], pygame.Surface], gap: int = 0) -> None:
+        """A picture as the next row that is made anew until all stands there; `gap`: px below it."""
+        image = make()
+        picture = Image(self.stage, image, image.get_rect(topleft=(rows.area.x, rows.y)))
         self.page.add(picture, scrolls=rows.scrolls)
         self._live.append((picture, make))
-
-    def _extremes(self, rows: Rows) -> None:
-        """The best and the worst round of each, where several were played."""
-        data = self._ledger()
-        if data.played < 2:
-            return
-        rows.y += rows.px(14)
-        rows.label(t("final.extremes"))
-        image = extremes_table(self.stage, self.session.game, data, rows.area.w, rows.px(30))
-        rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
-        rows.y += image.get_height()
+        rows.y = picture.rect.bottom + gap
 
     def _plot(self, rows: Rows, height: int) -> None:
-        """The course of the match, which draws itself."""
         data = self._ledger()
         rows.label(data.sense)
         size = (rows.area.w, height)
@@ -252,19 +223,16 @@ class FinalScene(FormScene):
             image.blit(drawn, (0, 0), pygame.Rect(0, 0, round(size[0] * self._counted), size[1]))
             return image
 
-        self._show(rows, pygame.Rect((rows.area.x, rows.y), drawn.get_size()), make)
-        rows.y += drawn.get_height()
+        self._show(rows, make)
 
     def _ledger(self) -> Ledger:
         return ledger_after(self.session, len(self.session.round_points))
 
     @property
     def _counted(self) -> float:
-        """How much of the match has been counted, 0 to 1."""
         return min(1.0, self.age / COUNTING)
 
     def _total(self, column: int) -> str:
-        """The points of a column of the sheet, as far as they are counted."""
         data = self._ledger()
         if self._counted >= 1.0:
             return data.totals[column].text
@@ -273,98 +241,77 @@ class FinalScene(FormScene):
         old, new = data.course[before][column], data.course[before + 1][column]
         return str(round(old + (new - old) * (part - before)))
 
-    def _standings(self) -> list[Placed]:
-        """The columns of the sheet from the first place to the last; equal places have equal numbers."""
+    def _finishers(self) -> list[Finisher]:
         session, data = self.session, self._ledger()
         game, ranking, voice = session.game, session.ranking, voice_of(session.game)
         wins = game.scores(session.match.state).tally
-        found = []
+        found, bots = [], [seat.bot for seat in session.seats]
         for place, group in zip(places(game, ranking, len(session.seats)), ranking, strict=True):
             for column, (head, total) in enumerate(zip(data.heads, data.totals, strict=True)):
                 seat = head.seats[0]
                 if seat in group:
-                    one = Standing(place, seat, head.name, total.text, voice.tally(wins[seat]), _bots(session, head))
-                    found.append(Placed(column, one))
+                    here = tuple(bot for each in head.seats if (bot := bots[each]) is not None)
+                    won = voice.tally(wins[seat])
+                    found.append(Finisher(place, column, seat, head.name, total.text, won, here))
         return found
 
     def _places(self, rows: Rows) -> None:
-        """The podium, and a bar for each column that is not on it."""
-        placed = self._standings()
-        count = on_podium([one.standing for one in placed])
+        placed = self._finishers()
+        count = on_podium(placed)
         if count:
             self._podium(rows, placed[:count])
         rest = placed[count:]
-        size = common_px(self.stage, [one.standing.name for one in rest], rows.px(19), round(rows.area.w * 0.42), True)
+        size = common_px(self.stage, [one.name for one in rest], rows.px(19), round(rows.area.w * 0.42), True)
         for one in rest:
-            rect = pygame.Rect(rows.area.x, rows.y, rows.area.w, rows.px(50 if count else 58))
-            self._show(rows, rect, partial(self._bar, rect, one, size))
-            rows.y += rect.h + rows.px(8)
+            rect = pygame.Rect(0, 0, rows.area.w, rows.px(50 if count else 58))
+            self._show(rows, partial(self._bar, rect, one, size), rows.px(8))
 
-    def _podium(self, rows: Rows, placed: Sequence[Placed]) -> None:
-        on_it = [one.standing for one in placed]
-        size = rows.area.w, rows.px(232 + FACE * faced(on_it))
-        podium = Podium(self.stage, on_it, size)
-        columns = {one.standing.seat: one.column for one in placed}
+    def _podium(self, rows: Rows, on_it: Sequence[Finisher]) -> None:
+        podium = Podium(self.stage, on_it, (rows.area.w, rows.px(232 + FACE * faced(on_it))))
 
         def make() -> pygame.Surface:
-            totals = [self._total(columns[one.seat]) for one in podium.row]
+            totals = [self._total(one.column) for one in podium.row]
             return podium.draw(self.age - RISING if self.age < END else END, totals)
 
-        self._show(rows, pygame.Rect((rows.area.x, rows.y), size), make)
-        rows.y += size[1] + rows.px(10)
+        self._show(rows, make, rows.px(10))
 
-    def _bar(self, rect: pygame.Rect, one: Placed, size: int) -> pygame.Surface:
-        stage, pal, standing = self.stage, self.stage.palette, one.standing
-        first = standing.place == 1
+    def _bar(self, rect: pygame.Rect, one: Finisher, size: int) -> pygame.Surface:
+        stage, pal = self.stage, self.stage.palette
+        first = one.place == 1
         fill = mix(pal.paper, pal.accent, 0.5) if first else pal.paper_shade
-        image = pygame.Surface(rect.size)
-        image.fill(pal.paper)
+        image = blank(stage, rect.size)
         image.blit(box(stage, rect, rect.h // 4, fill), (0, 0))
         middle = rect.h // 2
         if first:
-            gold = star(round(rect.h * 0.6), mix(pal.accent, (120, 70, 0), 0.35))
-            image.blit(gold, gold.get_rect(center=(middle, middle)))
+            paste(image, star(round(rect.h * 0.6), mix(pal.accent, (120, 70, 0), 0.35)), center=(middle, middle))
         else:
-            words = stage.textures.text(f"{standing.place}.", round(rect.h * 0.4), pal.ink_muted, True)
-            image.blit(words, words.get_rect(center=(middle, middle)))
-        sign = marker(stage, standing.seat, max(6, round(rect.h * 0.26)))
-        image.blit(sign, sign.get_rect(midleft=(rect.h, middle)))
+            words = stage.textures.text(f"{one.place}.", round(rect.h * 0.4), pal.ink_muted, True)
+            paste(image, words, center=(middle, middle))
+        paste(image, marker(stage, one.seat, max(6, round(rect.h * 0.26))), midleft=(rect.h, middle))
         x = rect.h + round(rect.h * 0.42)
         room = round(rect.w * 0.42)
-        name = fitted(stage, standing.name, size, pal.ink, room, True, shrink=False)
-        small = max(6, round(12.5 * stage.text_unit))
-        won = fitted(stage, standing.won, small, pal.ink_muted, room)
-        image.blit(name, name.get_rect(midleft=(x, round(rect.h * 0.36))))
-        image.blit(won, won.get_rect(midleft=(x, round(rect.h * 0.74))))
+        name = fitted(stage, one.name, size, pal.ink, room, True, shrink=False)
+        won = fitted(stage, one.won, max(6, round(12.5 * stage.text_unit)), pal.ink_muted, room)
+        paste(image, name, midleft=(x, round(rect.h * 0.36)))
+        paste(image, won, midleft=(x, round(rect.h * 0.74)))
         total = number(self._total(one.column))
         points = fitted(stage, total, round(rect.h * 0.46), pal.ink, round(rect.w * 0.26), True)
-        image.blit(points, points.get_rect(midright=(rect.w - round(rect.h * 0.3), middle)))
+        paste(image, points, midright=(rect.w - round(rect.h * 0.3), middle))
         return image
 
     def _score(self) -> Transition:
         last = len(self.session.round_points) - 1
-        return Push(routes.ScoreSheet(self.session, last, closing=t("form.back")))
+        return Push(routes.RoundScore(self.session, last, closing=t("form.back")))
 
     def _replay(self) -> Transition:
         from carioca.film import Film
 
         return Push(routes.Replay(Film(self.session.record())))
 
-    def _menu(self) -> Transition:
-        return Reset(routes.Menu())
-
     def _again(self) -> Transition:
-        """The same seats and rules, another pack; who played at a level of older versions plays at that of today."""
-        from carioca.bots.base import chosen
         from carioca.session import Session
 
         old, stage = self.session, self.stage
         options = old.match.state.options
-        seats = tuple(seat._replace(bot=chosen(seat.bot, old.game)) if seat.bot else seat for seat in old.seats)
-        new = Session.new(old.game, old.preset, options, seats, stage.new_seed(), stage.saves)
+        new = Session.new(old.game, old.preset, options, old.seats, stage.new_seed(), stage.saves)
         return Reset(routes.Opening(new))
-
-
-def _bots(session: Session, head: Head) -> tuple[str, ...]:
-    """The opponents of the program in a column of the sheet."""
-    return tuple(bot for seat in head.seats if (bot := session.seats[seat].bot) is not None)

@@ -2,40 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from carioca.games import preset_game
-from carioca.gui.forms.choices import Chooser
-from carioca.gui.forms.explainer import Explainer
-from carioca.gui.forms.form_scene import Foot, FormScene, Rows
+from carioca.gui.forms.form import Foot, FormScene, Rows
+from carioca.gui.forms.tooltip import Explainer
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Transition
-from carioca.gui.parts.card_groups import show_groups
-from carioca.gui.table.tips import sentence
-from carioca.i18n import t
+from carioca.gui.parts.small_cards import show_groups
+from carioca.gui.table.guide import Tip
+from carioca.gui.table.render.tips import sentence
+from carioca.i18n import capitalised, catalogue, t
+from carioca.rulebook import Brief, brief, brief_of
+from carioca.words.door import voice_of
+from carioca.words.voice import refusal_text
 
 if TYPE_CHECKING:
-    from carioca.gui.table.helping import Help
-    from carioca.gui.table.values import Tip
-    from carioca.rulebook import Brief
+    from carioca.engine.options import TableOptions
+    from carioca.gui.table.guide import Example
+    from carioca.gui.table.moves import Command
+    from carioca.gui.table.table import Table
     from carioca.session import Session
 
 PARTS = ("turn", "rules", "keys")
 CLOSING = (pygame.K_F1, pygame.K_QUESTION)
-LEFT = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-"""Whoever looked may have gone away."""
+LEFT = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)  # whoever looked may have gone away
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 DIGITS = {pygame.K_1: 0, pygame.K_2: 1, pygame.K_3: 2, pygame.K_KP1: 0, pygame.K_KP2: 1, pygame.K_KP3: 2}
+FIRST = ("arrows", "shift", "space", "double", "right")
+LATER = ("tr", "undo", "tab", "a", "speed", "esc", "h", "sheet", "rounds", "log", "f1", "f2", "words", "f11", "m")
+"""The lines of keys that do the same at every table, before those of the desk and behind them."""
+HINT, BEST = "h", "best"
+"""The line of the hint, and the one that takes its place where the same key plays the best move."""
+ALWAYS = ("round", "turn", "points")  # the topics whose rules matter in every turn
 
 
 class HelpScene(FormScene):
     """Tells what `help_` found; Esc, ? or F1 close it, F2 leads to all rules, 1 to 3 and the arrows show a part."""
 
+    heading = "help.title"
     width = 760
     overlay = True
     full = True
@@ -45,9 +55,6 @@ class HelpScene(FormScene):
 
     @classmethod
     def sample(cls, session: Session) -> HelpScene:
-        """One that tells little, for the self-test."""
-        from carioca.gui.table.helping import Help
-
         return cls(
             Help(session.preset, "", None, (), None, (), ("arrows",), session.match.setup.options, session.preset)
         )
@@ -55,9 +62,6 @@ class HelpScene(FormScene):
     def explainer(self) -> Explainer:
         told = self.help
         return Explainer(self.stage, preset_game(told.preset).name, told.options, told.preset, self.page.words)
-
-    def title(self) -> str:
-        return t("help.title")
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type in LEFT and self.help.secret:
@@ -76,7 +80,7 @@ class HelpScene(FormScene):
 
     def fill_head(self, rows: Rows) -> None:
         parts = [(part, t(f"help.{part}")) for part in PARTS]
-        rows.cells([(0, lambda rect: Chooser(self.stage, "part", rect, parts, self.part, self._turn_to))])
+        rows.chooser("part", parts, self.part, self._turn_to)
 
     def feet(self) -> Sequence[Foot]:
         return (
@@ -88,7 +92,6 @@ class HelpScene(FormScene):
         {"turn": self._turn, "rules": self._matters, "keys": self._keys}[self.part](rows)
 
     def _turn(self, rows: Rows) -> None:
-        """What matters now with the own cards, what the last refusal meant, and what may be done."""
         told = self.help
         rows.heading(told.about)
         if told.status:
@@ -105,27 +108,23 @@ class HelpScene(FormScene):
         if told.now:
             rows.heading(t("help.now"))
         for tip in told.now:
-            self._deed(rows, tip)
+            self._command(rows, tip)
 
-    def _deed(self, rows: Rows, tip: Tip) -> None:
-        """Something that may be done, with its key in front."""
+    def _command(self, rows: Rows, tip: Tip) -> None:
         stage, pal = self.stage, self.stage.palette
         left = rows.px(74)
         if tip.key:
-            cap = stage.textures.text(tip.key, rows.px(16), pal.accent, True)
-            rows.picture(cap, cap.get_rect(topleft=(rows.area.x, rows.y)))
+            rows.picture(stage.textures.text(tip.key, rows.px(16), pal.accent, True), topleft=(rows.area.x, rows.y))
         inner = rows.inset(left / stage.text_unit)
         inner.note(tip.title, size=16, gap=1, bold=True)
         inner.note(sentence(tip.text), size=15, gap=9)
         rows.join(inner)
 
     def _matters(self, rows: Rows) -> None:
-        """The rules that matter now, each with the way to its article."""
         for rule in self.help.rules:
             self._article(rows, rule)
 
     def _article(self, rows: Rows, rule: Brief) -> None:
-        """A rule in a line, and the button that leads to its article."""
         stage, pal = self.stage, self.stage.palette
         wide, tall = rows.px(112), rows.px(40)
         room = max(40, rows.area.w - wide - rows.px(14))
@@ -140,20 +139,87 @@ class HelpScene(FormScene):
         rows.y += height + rows.px(14)
 
     def _keys(self, rows: Rows) -> None:
-        """Every key and what it does."""
         stage, pal, px = self.stage, self.stage.palette, rows.px(16)
         caps = [stage.textures.text(t(f"keys.{name}.key"), px, pal.accent, True) for name in self.help.keys]
         left = min(max(cap.get_width() for cap in caps) + rows.px(18), rows.area.w // 2)
         for name, cap in zip(self.help.keys, caps, strict=True):
             words = stage.textures.text_block(t(f"keys.{name}"), px, pal.text, max(40, rows.area.w - left))
-            rows.picture(cap, cap.get_rect(topleft=(rows.area.x, rows.y)))
-            rows.picture(words, words.get_rect(topleft=(rows.area.x + left, rows.y)))
+            rows.picture(cap, topleft=(rows.area.x, rows.y))
+            rows.picture(words, topleft=(rows.area.x + left, rows.y))
             rows.y += max(cap.get_height(), words.get_height()) + rows.px(7)
 
     def _turn_to(self, part: object) -> None:
         self.part = str(part)
-        self.page.scroll.to(0)
-        self.lay_out()
+        self.turn_page()
 
     def _rules(self, rule: str) -> Transition:
         return Push(routes.Rules(rule, self.help.options, self.help.preset))
+
+
+class Refused(NamedTuple):
+    """What was refused last in this round, and the rule that says so; None where none is written."""
+
+    text: str
+    rule: Brief | None
+
+
+class Help(NamedTuple):
+    """Everything, in the language that was spoken: `about` the round, `status` what may be done in a sentence,
+    `example` the same with the own cards, `now` each thing that may be done, with its key and how the pointer does it,
+    the rules that matter most first, and the names of the lines of keys; `secret`: others at this machine must not
+    read it."""
+
+    about: str
+    status: str
+    example: Example | None
+    now: tuple[Tip, ...]
+    refused: Refused | None
+    rules: tuple[Brief, ...]
+    keys: tuple[str, ...]
+    options: TableOptions
+    preset: str
+    secret: bool = False
+
+
+def help_of(table: Table) -> Help:
+    banner, setup = table.guide.banner(table), table.session.match.setup
+    now = tuple(map(with_gesture, table.guide.possible(table))) if table.my_turn else ()
+    refused, found = _refused(table), dict[str, Brief]()
+    if refused is not None and refused.rule is not None:
+        found[refused.rule.number] = refused.rule
+    for topic in (*(tip.topic for tip in now), *ALWAYS):
+        one = brief(setup.options, table.session.preset, topic)
+        if one is not None:
+            found.setdefault(one.number, one)
+    about = " · ".join(filter(None, (banner.title, capitalised(banner.line))))
+    rules, keys = tuple(found.values()), key_lines(table.commands)
+    options, preset, secret = setup.options, table.session.preset, table.together
+    return Help(about, _status(table), _example(table), now, refused, rules, keys, options, preset, secret)
+
+
+def with_gesture(tip: Tip) -> Tip:
+    by = f"help.by.{tip.topic}"
+    return tip._replace(text=" ".join(filter(None, (sentence(tip.text), t(by))))) if by in catalogue("es") else tip
+
+
+def key_lines(commands: Iterable[Command]) -> tuple[str, ...]:
+    listed = dict.fromkeys(command.listed for command in commands if command.listed)
+    desk = [line for line in listed if line not in (*LATER, BEST)]
+    return (*FIRST, *desk, *(BEST if line == HINT and BEST in listed else line for line in LATER))
+
+
+def _status(table: Table) -> str:
+    return (table.tutor.words if table.tutor is not None else "") or table.guide.status(table)
+
+
+def _example(table: Table) -> Example | None:
+    shown = table.board.own_open and table.board.viewer is not None and table.tutor is None
+    return table.guide.example(table) if shown else None
+
+
+def _refused(table: Table) -> Refused | None:
+    if table.last_refusal is None or table.last_refusal[0] != table.board.picture.round_no:
+        return None
+    refusal, session = table.last_refusal[1], table.session
+    rule = brief_of(session.match.setup.options, session.preset, refusal.rule) if refusal.rule else None
+    return Refused(refusal_text(refusal, voice_of(session.game)), rule)

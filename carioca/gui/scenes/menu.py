@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING
@@ -12,17 +12,16 @@ import pygame
 
 from carioca import __version__
 from carioca.cards import JOKER, Card, Suit
-from carioca.gui.forms.page import Page
-from carioca.gui.forms.widgets import Button, Picture, common_px, fitted
+from carioca.gui.forms.form import PageScene
+from carioca.gui.forms.widgets import Act, Button, common_px, fitted, paste_card
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.log import log
-from carioca.gui.frame.scene import Push, Quit, Reset, Scene, Transition
+from carioca.gui.frame.scene import Push, Quit, Reset, Transition
 from carioca.i18n import t
 from carioca.storage.errors import BROKEN, SaveBroken, StorageError
-from carioca.storage.history import has_finished
-from carioca.storage.paths import MATCH
-from carioca.words.rounds import round_of
+from carioca.storage.match_file import has_finished
+from carioca.storage.paths import RUNNING
 
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
@@ -31,13 +30,11 @@ if TYPE_CHECKING:
 
 FAN: tuple[Card | None, ...] = (None, JOKER, Card(13, Suit.SPADES), Card(12, Suit.HEARTS), Card(1, Suit.CLUBS))
 """The cards of the picture; None is a back."""
-FIRST = "carioca"
-"""The game whose first round is offered to newcomers."""
-GAP, SLIDE = 0.07, 0.35
-"""Seconds between two cards of the fan, and seconds that each is on its way."""
+FIRST = "carioca"  # the game whose first round is offered to newcomers
+GAP, SLIDE = 0.07, 0.35  # seconds between two cards of the fan, and seconds that each is on its way
 
 
-class MenuScene(Scene):
+class MenuScene(PageScene):
     """Shows at once and looks at the save afterwards: replaying a match must not delay the first picture."""
 
     def __init__(self, start: str | Agreement = "menu", problem: str | None = None) -> None:
@@ -53,32 +50,29 @@ class MenuScene(Scene):
 
     @property
     def animating(self) -> bool:  # type: ignore[override]
-        """While the fan opens."""
         return self._age < GAP * len(FAN) + SLIDE or self._ready < len(FAN)
 
     def enter(self, stage: Stage) -> None:
-        self.stage = stage
         if stage.settings.reduced_motion or stage.settings.animation == "off":
             self._age, self._ready = GAP * len(FAN) + SLIDE, len(FAN)
-        self.page = Page(stage)
-        self.has_match = os.path.lexists(stage.paths.saves / f"match{MATCH}")
+        self.has_match = os.path.lexists(stage.paths.saves / RUNNING)
         self.has_past = has_finished(stage.paths.saves)
         self.offers = not (self.has_match or self.has_past)
         """Whether nothing was ever played here: a first round to learn is offered beside a new match."""
-        self._lay_out()
+        super().enter(stage)
 
     def resized(self) -> None:
         if self.session is not None:
             self.standing = _standing(self.session)
-        self._lay_out()
+        self.lay_out()
 
     def revealed(self) -> None:
-        self._lay_out()
+        self.lay_out()
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             return self._rules()
-        return self.page.handle(event)
+        return super().handle(event)
 
     def update(self, dt: float) -> Transition:
         self._ticks += 1
@@ -100,7 +94,6 @@ class MenuScene(Scene):
         return inf if self._looked else RESTING
 
     def _begin(self) -> Transition:
-        """What the command line asked for."""
         wanted, self.start = self.start, "menu"
         self._look_for_match()
         if wanted == "continue" and self.session is not None:
@@ -128,15 +121,11 @@ class MenuScene(Scene):
             angle = -k * 11.0
             x = self.stage.size[0] / 2 + (-2 + (k + 2) * way) * 0.4 * height
             y = self._fan_y + abs(k) ** 1.8 * 0.0435 * height
-            shadow = textures.shadow(height, False, angle)
-            surface.blit(
-                shadow, shadow.get_rect(center=(x, y + height * 0.022)), special_flags=pygame.BLEND_PREMULTIPLIED
-            )
             image = textures.back(height, angle) if card is None else textures.card(card, height, angle)
-            surface.blit(image, image.get_rect(center=(x, y)), special_flags=pygame.BLEND_PREMULTIPLIED)
+            paste_card(surface, textures.shadow(height, False, angle), center=(x, y + height * 0.022))
+            paste_card(surface, image, center=(x, y))
 
     def _look_for_match(self) -> None:
-        """Replay the running match, if there is one that can be read."""
         self._looked = True
         if not self.has_match:
             return
@@ -159,7 +148,7 @@ class MenuScene(Scene):
         self.has_match = self.session is not None
         if self.session is not None:
             self.standing = _standing(self.session)
-        self._lay_out()
+        self.lay_out()
 
     def _set_aside(self, why: str) -> None:
         try:
@@ -172,30 +161,18 @@ class MenuScene(Scene):
             self._look_for_match()
         if self.session is None:
             return None
-        return Reset(routes.Table(self.session) if self.session.current is not None else routes.Final(self.session))
+        return Reset(routes.Match(self.session) if self.session.current is not None else routes.Final(self.session))
 
     def _new_game(self) -> Transition:
         from carioca.gui.scenes.new_game import NewGameScene
 
         return Push(NewGameScene(replaces=self.session is not None and self.session.current is not None))
 
-    def _learn(self) -> Transition:
-        return Push(routes.Learn())
-
-    def _first_round(self) -> Transition:
-        return Reset(routes.Lesson(FIRST, "first"))
-
-    def _past(self) -> Transition:
-        return Push(routes.Past())
-
-    def _settings(self) -> Transition:
-        return Push(routes.Settings())
-
     def _rules(self) -> Transition:
         # Those of the game that was chosen last.
         return Push(routes.Rules(base=self.stage.settings.preset))
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
         stage, unit = self.stage, self.stage.text_unit
         width, height = stage.size
         self.page.clear()
@@ -204,29 +181,20 @@ class MenuScene(Scene):
         first, second = round(70 * unit), round(46 * unit)
         others = 4 + self.has_match + self.has_past + self.offers
         block = first + gap + second if wide else first + others * (second + gap)
-        note = self._note(width)
+        note = None
+        if self.problem:
+            words, px = t(self.problem, **self.values), max(6, round(15 * unit))
+            note = stage.textures.text_block(words, px, stage.palette.text, max(40, width - round(60 * unit)))
         foot = round(30 * unit) + (note.get_height() + gap if note else 0)
         room = height - block - foot
         self._place_logo(room)
         top = max(round(8 * unit), height - foot - block)
         self._buttons(pygame.Rect(0, top, width, block), wide, first, second, gap)
         if note is not None:
-            self.page.add(Picture(stage, note, note.get_rect(midtop=(width // 2, top + block + gap))))
-        sign = fitted(stage, f"Carioca {__version__}", max(6, round(12 * unit)), stage.palette.muted, width)
-        place = sign.get_rect(bottomright=(width - round(12 * unit), height - round(6 * unit)))
+            self.page.picture(note, midtop=(width // 2, top + block + gap))
         if room > 0:
-            self.page.add(Picture(stage, sign, place))
-
-    def _note(self, width: int) -> pygame.Surface | None:
-        if not self.problem:
-            return None
-        stage, unit = self.stage, self.stage.text_unit
-        return stage.textures.text_block(
-            t(self.problem, **self.values),
-            max(6, round(15 * unit)),
-            stage.palette.text,
-            max(40, width - round(60 * unit)),
-        )
+            sign = fitted(stage, f"Carioca {__version__}", max(6, round(12 * unit)), stage.palette.muted, width)
+            self.page.picture(sign, bottomright=(width - round(12 * unit), height - round(6 * unit)))
 
     def _place_logo(self, room: int) -> None:
         """Share the room above the buttons between the name and the fan; leave out what would be too small."""
@@ -240,42 +208,38 @@ class MenuScene(Scene):
         self._fan_height = fan if fan >= 50 else 0
         used = logo_height + (fan * 1.27 + logo_height * 0.3 if self._fan_height else 0)
         top = max(2, round((room - used) * 0.45))
-        logo = stage.textures.logo(logo_height)
-        self.page.add(Picture(stage, logo, logo.get_rect(midtop=(width // 2, top))))
+        self.page.picture(stage.textures.logo(logo_height), midtop=(width // 2, top))
         self._fan_y = top + logo_height * 1.3 + fan * 0.52
 
     def _buttons(self, area: pygame.Rect, wide: bool, first: int, second: int, gap: int) -> None:
-        """One large button for what most want, and the others below it."""
         stage, unit = self.stage, self.stage.text_unit
         # Every button beyond four widens the row.
-        total = min(
-            round((640 + 160 * (self.has_match + self.has_past) if wide else 420) * unit), area.w - round(28 * unit)
-        )
+        wished = 640 + 160 * (self.has_match + self.has_past) if wide else 420
+        total = min(round(wished * unit), area.w - round(28 * unit))
         left = area.centerx - total // 2
-        rest: list[tuple[str, str, Callable[[], Transition]]] = [
-            *([("past", t("past.title"), self._past)] if self.has_past else []),
-            ("learn", t("learn.title"), self._learn),
-            ("settings", t("menu.settings"), self._settings),
+        rest: list[tuple[str, str, Act]] = [
+            ("learn", t("learn.title"), lambda: Push(routes.Learn())),
+            ("settings", t("menu.settings"), lambda: Push(routes.Settings())),
             ("rules", t("menu.rules"), self._rules),
             ("quit", t("menu.quit"), Quit),
         ]
+        if self.has_past:
+            rest.insert(0, ("past", t("past.title"), lambda: Push(routes.Matches())))
+        name, text, act, detail = "new", t("menu.new"), self._new_game, ""
         main = pygame.Rect(left, area.y, total, first)
         if self.has_match:
-            rest.insert(0, ("new", t("menu.new"), self._new_game))
-            text, detail = t("menu.continue"), self.standing
-            self.page.add(
-                Button(stage, "continue", main, text, self._continue, style="primary", detail=detail), default=True
-            )
-        else:
-            if wide and not self.offers:
-                main.inflate_ip(-round(total * 0.4), 0)
-            elif wide:
+            rest.insert(0, (name, text, act))
+            name, text, act, detail = "continue", t("menu.continue"), self._continue, self.standing
+        elif wide and not self.offers:
+            main.inflate_ip(-round(total * 0.4), 0)
+        elif self.offers:
+            lesson = ("first", t("learn.first"), lambda: Reset(routes.Lesson(FIRST, "first")))
+            if wide:
                 main.w = (total - gap) // 2
-                beside = main.move(main.w + gap, 0)
-                self.page.add(Button(stage, "first", beside, t("learn.first"), self._first_round))
+                self.page.add(Button(stage, lesson[0], main.move(main.w + gap, 0), *lesson[1:]))
             else:
-                rest[:0] = [("first", t("learn.first"), self._first_round)] if self.offers else []
-            self.page.add(Button(stage, "new", main, t("menu.new"), self._new_game, style="primary"), default=True)
+                rest.insert(0, lesson)
+        self.page.add(Button(stage, name, main, text, act, style="primary", detail=detail), default=True)
         each = (total - gap * (len(rest) - 1)) // len(rest) if wide else total
         slot = pygame.Rect(left, area.y + first + gap, each, second)
         letters = common_px(stage, [text for _, text, _ in rest], round(17 * unit), each - round(20 * unit))
@@ -285,9 +249,9 @@ class MenuScene(Scene):
 
 
 def _standing(session: Session) -> str:
-    """One line about a match: game, round, players, and how the only person (or whoever leads) stands."""
     # Whoever has a match has loaded the rules; the menu alone does without them.
-    from carioca.words.rules import preset_text
+    from carioca.words.lines import round_of
+    from carioca.words.options import preset_text
 
     state = session.match.state
     parts = [

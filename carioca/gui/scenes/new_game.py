@@ -1,8 +1,8 @@
-"""Who plays and by which rules: names, persons and opponents, the preset, who deals first."""
+"""A new match: who plays and by which rules; the list of games and that of opponents."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -10,37 +10,40 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.bots.base import CHARACTERS, chosen
+from carioca.bots.base import CHARACTERS, OPPONENTS
+from carioca.engine.game import Game
 from carioca.engine.options import length_spec
-from carioca.gui.forms.choices import Picker, TallChooser
-from carioca.gui.forms.field import Field
-from carioca.gui.forms.form_scene import Foot, FormScene, Rows
-from carioca.gui.forms.widgets import Button, Picture, Widget, fitted
+from carioca.gui.forms.controls import Picker, TallChooser
+from carioca.gui.forms.field import FileForm, TextField
+from carioca.gui.forms.form import Foot, FormScene, Rows
+from carioca.gui.forms.widgets import HEIGHT, Button, Style, Widget, fitted
 from carioca.gui.frame import routes
-from carioca.gui.frame.scene import Pop, Push, Reset, Scene, Transition
-from carioca.gui.parts.choosing import Choosing
-from carioca.gui.parts.game_facts import length_line, table_line
-from carioca.gui.parts.game_tile import GamePicker
-from carioca.gui.parts.opponent_tile import OpponentTile
+from carioca.gui.frame.scene import Pop, Push, Reset, Transition
 from carioca.gui.parts.plot import marker
+from carioca.gui.parts.rule_choice import Choosing, Key, about_line, choice_line, key_of, length_line, table_line
+from carioca.gui.parts.tiles import GamePicker, GameTile, OpponentTile
 from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.seats import LIMIT, PERSON, Seats, sizes
-from carioca.i18n import t
-from carioca.storage.errors import StorageError
+from carioca.i18n import capitalised, t
 from carioca.storage.presets import Presets
-from carioca.words.opponents import character_line, opponent_name
-from carioca.words.rules import option_value_text, options_fault
+from carioca.words.opponents import character_line, level_word, opponent_name
+from carioca.words.options import option_value_text, options_fault, preset_text
 
 if TYPE_CHECKING:
+    from carioca.agreement import Agreement
+    from carioca.cards import Card
     from carioca.gui.frame.stage import Stage
 
-DRAWN = ("random", "lowest_cut")
-"""Ways to find the first dealer that name no seat."""
+TALL, LOW = 92, 64  # units of a game's tile with three lines, and of one with two
+FACE_TILE = 76  # units of a character's tile
+WIDE = 120  # units that the button of a level takes at least where all of them stand in one line
+DRAWN = ("random", "lowest_cut")  # ways to find the first dealer that name no seat
 
 
-class NewGameScene(FormScene):
+class NewGameScene(FileForm):
     """Remembers the last table and its rules; the big button starts at once. `replaces`: a match is running already."""
 
+    heading = "new.title"
     width = 720
 
     def __init__(self, replaces: bool = False) -> None:
@@ -69,16 +72,14 @@ class NewGameScene(FormScene):
         # What was agreed on is played next.
         self.page.focus.set(self.page.find("play"))
 
-    def title(self) -> str:
-        return t("new.title")
-
     def fill(self, rows: Rows) -> None:
         self._rules_row(rows)
         drafts = self.table.drafts
         for index in range(len(drafts)):
             self._seat_row(rows, index)
         if len(drafts) < sizes(self.choosing.now)[-1]:
-            rows.cells([(26 if rows.narrow else 30, None), (230, self._add_button)])
+            add = rows.make_button("add", t("new.add"), self._add, "quiet")
+            rows.cells([(26 if rows.narrow else 30, None), (230, add)])
         rows.y += rows.px(4)
         dealers: list[tuple[object, str]] = [(way, t(f"option.first_dealer.{way}")) for way in DRAWN]
         dealers += [(index, draft.name or "…") for index, draft in enumerate(drafts)]
@@ -86,40 +87,32 @@ class NewGameScene(FormScene):
         def dealer(rect: pygame.Rect) -> Widget:
             return Picker(self.stage, "dealer", rect, dealers, self.dealer, self._set_dealer)
 
+        def words(rect: pygame.Rect) -> Widget:
+            image = fitted(self.stage, t("new.dealer"), rows.px(17), self.stage.palette.text, rect.w)
+            return rows.make_picture(image, "midleft")(rect)
+
         if rows.narrow:
             rows.labelled(t("new.dealer"), dealer, 300)
         else:
             # In the columns of the seats above.
-            rows.cells([(30, None), (0, self._dealer_words), (300, dealer), (44, None)])
+            rows.cells([(30, None), (0, words), (300, dealer), (44, None)])
 
     def feet(self) -> Sequence[Foot]:
         return Foot("back", t("form.back"), Pop), Foot("play", t("new.play"), self._play, "primary")
-
-    def handle(self, event: pygame.event.Event) -> Transition:
-        if event.type == pygame.DROPFILE:
-            self._take(Path(event.file))
-            return None
-        return super().handle(event)
 
     def _rules_row(self, rows: Rows) -> None:
         choosing = self.choosing
 
         def preset(rect: pygame.Rect) -> Widget:
             line, entries = table_line(choosing.now, len(self.table.drafts)), choosing.entries
-            return GamePicker(
-                self.stage, "preset", rect, entries, choosing.key, self._choose, line, lambda: Push(self._games())
-            )
+            return GamePicker(self.stage, "preset", rect, entries, choosing.key, self._choose, line, self._games)
 
-        def rules(rect: pygame.Rect) -> Widget:
-            return Button(self.stage, "rules", rect, t("new.rules"), self._rules)
-
-        rows.cells([(0, preset), (110, rules)], units_high=64)
+        rows.cells([(0, preset), (110, rows.make_button("rules", t("new.rules"), self._rules))], units_high=64)
         self._length_row(rows)
         if self.hint:
             rows.note(self.hint, bold=True)
 
     def _length_row(self, rows: Rows) -> None:
-        """The named lengths of the match, where the game has some; a list of people's own beside them."""
         agreed = self.choosing.now
         spec = length_spec(agreed.start)
         if spec is None:
@@ -136,20 +129,16 @@ class NewGameScene(FormScene):
             self.choosing.change(agreed.with_value(name, value))
             self._agreed()
 
-        rows.cells(
-            [(0, lambda rect: TallChooser(self.stage, "length", rect, options, now, change, details))], units_high=54
-        )
+        rows.add(lambda rect: TallChooser(self.stage, "length", rect, options, now, change, details), 54)
 
-    def _games(self) -> Scene:
-        from carioca.gui.scenes.games import GamesScene
-
-        return GamesScene(self.choosing, self._choose)
+    def _games(self) -> Transition:
+        return Push(GamesScene(self.choosing, self._choose))
 
     def _seat_row(self, rows: Rows, index: int) -> None:
         seat, colours = self.table.drafts[index], self.stage.palette.seat_colours
 
         def name(rect: pygame.Rect) -> Widget:
-            return Field(self.stage, f"name{index}", rect, seat.name, LIMIT, partial(self._rename, index))
+            return TextField(self.stage, f"name{index}", rect, seat.name, LIMIT, partial(self._rename, index))
 
         def kind(rect: pygame.Rect) -> Widget:
             if seat.kind in CHARACTERS:
@@ -161,16 +150,12 @@ class NewGameScene(FormScene):
             return Button(self.stage, f"kind{index}", rect, words, partial(self._who, index))
 
         def gone(rect: pygame.Rect) -> Widget:
-            button = Button(
-                self.stage, f"remove{index}", rect, "", partial(self._remove, index), style="quiet", icon="cross"
-            )
+            act = partial(self._remove, index)
+            button = Button(self.stage, f"remove{index}", rect, "", act, style="quiet", icon="cross")
             button.enabled = len(self.table.drafts) > sizes(self.choosing.now)[0]
             return button
 
-        def colour(rect: pygame.Rect) -> Widget:
-            dot = marker(self.stage, index, rows.px(22), on_paper=False)
-            return Picture(self.stage, dot, dot.get_rect(center=rect.center))
-
+        colour = rows.make_picture(marker(self.stage, index, rows.px(22), on_paper=False))
         dot = 26 if rows.narrow else 30
         if seat.kind in CHARACTERS:
             rows.cells([(dot, colour), (0, kind), (44, gone)], units_high=54)
@@ -179,15 +164,6 @@ class NewGameScene(FormScene):
             rows.cells([(dot, None), (0, kind), (44, None)])
         else:
             rows.cells([(dot, colour), (0, name), (210, kind), (44, gone)])
-
-    def _add_button(self, rect: pygame.Rect) -> Widget:
-        return Button(self.stage, "add", rect, t("new.add"), self._add, style="quiet")
-
-    def _dealer_words(self, rect: pygame.Rect) -> Widget:
-        image = fitted(self.stage, t("new.dealer"), round(17 * self.stage.text_unit), self.stage.palette.text, rect.w)
-        return Picture(self.stage, image, image.get_rect(midleft=rect.midleft))
-
-    # -- rules --
 
     @property
     def dealer(self) -> object:
@@ -210,7 +186,6 @@ class NewGameScene(FormScene):
         self._agreed()
 
     def _agreed(self) -> None:
-        """Other rules were chosen: the table follows, and they are remembered."""
         self.hint = self.table.fit(self.choosing.now)
         self._remember()
         self._changed()
@@ -220,14 +195,10 @@ class NewGameScene(FormScene):
 
         return Push(AgreementScene(self.choosing, [draft.name for draft in self.table.drafts]))
 
-    def _take(self, path: Path) -> None:
-        try:
-            self.stage.say(self.choosing.take(path))
-        except StorageError as error:
-            self.stage.say(t(error.code, **error.values))
+    def take(self, file: Path) -> Transition:
+        self.stage.say(self.choosing.try_file(file))
         self._agreed()
-
-    # -- seats --
+        return None
 
     def _rename(self, index: int, name: str) -> None:
         if index < len(self.table.drafts):
@@ -235,13 +206,9 @@ class NewGameScene(FormScene):
             self._changed()
 
     def _who(self, index: int) -> Transition:
-        from carioca.gui.scenes.opponent import OpponentScene
-
         self._filled = index
-        kind = self.table.drafts[index].kind
-        return Push(
-            OpponentScene(self.choosing.now.game, kind, self.table.seated(), partial(self.table.set_kind, index))
-        )
+        kind, choose = self.table.drafts[index].kind, partial(self.table.set_kind, index)
+        return Push(OpponentScene(self.choosing.now.game, kind, self.table.seated(), choose))
 
     def _add(self) -> Transition:
         self.table.add(sizes(self.choosing.now))
@@ -261,8 +228,6 @@ class NewGameScene(FormScene):
     def _changed(self) -> None:
         self.problem = ""
         self.lay_out()
-
-    # -- start --
 
     def _remember(self) -> None:
         agreed, stage, drafts = self.choosing.now, self.stage, self.table.drafts
@@ -286,6 +251,106 @@ class NewGameScene(FormScene):
         stage, agreed, drafts = self.stage, self.choosing.now, self.table.drafts
         self._remember()
         game = agreed.game
-        seats = tuple(Seat(d.name, None if d.kind == PERSON else chosen(d.kind, game)) for d in drafts)
+        seats = tuple(Seat(d.name, None if d.kind == PERSON else d.kind) for d in drafts)
         session = Session.new(game, agreed.base, agreed.options, seats, stage.new_seed(), stage.saves)
         return Reset(routes.Opening(session))
+
+
+class GamesScene(FormScene):
+    """`choose` is told the key of an entry of `choosing`, and the scene closes."""
+
+    heading = "games.title"
+    width = 800
+
+    def __init__(self, choosing: Choosing, choose: Callable[[Key], None]) -> None:
+        self.choosing = choosing
+        self._choose = choose
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self.page.focus.set(self.page.find(_name(self.choosing.key)))
+
+    def fill(self, rows: Rows) -> None:
+        offers = self.choosing.offers
+        for offer in offers:
+            if not offer.own:
+                self._tile(rows, offer, TALL, (about_line(offer.base), choice_line(offer)), _fan(offer))
+        own = [offer for offer in offers if offer.own]
+        if own:
+            rows.heading(t("games.own"))
+        for offer in own:
+            self._tile(rows, offer, LOW, (f"{preset_text(offer.base)} · {choice_line(offer)}",), ())
+
+    def feet(self) -> Sequence[Foot]:
+        return (Foot("back", t("form.cancel"), Pop),)
+
+    def _tile(self, rows: Rows, offer: Agreement, units: float, lines: Sequence[str], cards: Sequence[Card]) -> None:
+        key = key_of(offer)
+
+        def make(rect: pygame.Rect) -> GameTile:
+            tile = GameTile(self.stage, _name(key), rect, offer.title, lines, cards, partial(self._take, key))
+            tile.chosen = key == self.choosing.key
+            return tile
+
+        rows.add(make, units)
+
+    def _take(self, key: Key) -> Transition:
+        self._choose(key)
+        return Pop()
+
+
+def _name(key: Key) -> str:
+    return ".".join(("game", *key))
+
+
+def _fan(offer: Agreement) -> tuple[Card, ...]:
+    suits: dict[int, list[Card]] = {}
+    for card in offer.game.profile.pack.cards:
+        suits.setdefault(card.suit, []).append(card)
+    ace, *kings = list(suits.values())[:3]
+    return ace[0], *(cards[-1] for cards in kings)
+
+
+class OpponentScene(FormScene):
+    """`choose` is told a character, a level or PERSON, and the scene closes; who is `seated` elsewhere cannot come."""
+
+    heading = "new.who"
+    width = 860
+
+    def __init__(self, game: Game, kind: str, seated: Collection[str], choose: Callable[[str], None]) -> None:
+        self.game = game
+        self.kind = kind
+        self.seated = frozenset(seated) - {kind}
+        self.choose = choose
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self.page.focus.set(self.page.find(self.kind))
+
+    def fill(self, rows: Rows) -> None:
+        rows.grid([partial(self._tile, bot) for bot in CHARACTERS], 1 if rows.narrow else 2, FACE_TILE)
+        rows.y += rows.px(4)
+        rows.heading(t("new.who.levels"))
+        columns = 2 if rows.narrow else len(OPPONENTS) if rows.area.w >= rows.px(WIDE) * len(OPPONENTS) else 3
+        rows.grid([partial(self._level, level) for level in OPPONENTS], columns, HEIGHT)
+
+    def feet(self) -> Sequence[Foot]:
+        style: Style = "primary" if self.kind == PERSON else "plain"
+        person = Foot(PERSON, t("new.who.person"), partial(self._choose, PERSON), style)
+        return Foot("back", t("form.cancel"), Pop), person
+
+    def _tile(self, bot: str, rect: pygame.Rect) -> Widget:
+        line = t("new.who.seated") if bot in self.seated else character_line(bot, self.game)
+        tile = OpponentTile(self.stage, bot, rect, bot, line, partial(self._choose, bot))
+        tile.enabled = bot not in self.seated
+        tile.chosen = bot == self.kind
+        return tile
+
+    def _level(self, level: str, rect: pygame.Rect) -> Widget:
+        word = level_word(level)
+        style: Style = "primary" if level == self.kind else "plain"
+        return Button(self.stage, level, rect, capitalised(word), partial(self._choose, level), style=style)
+
+    def _choose(self, kind: str) -> Transition:
+        self.choose(kind)
+        return Pop()

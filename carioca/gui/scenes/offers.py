@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from carioca.bots.base import CHARACTERS, OPPONENTS, character_of, level_of
-from carioca.gui.forms.widgets import Button, Picture
-from carioca.gui.frame.scene import Transition
+from carioca.bots.base import CHARACTERS, OPPONENTS
+from carioca.bots.door import character_of, level_of
+from carioca.gui.forms.widgets import Act, Button
 from carioca.gui.scenes.seats import PERSON, Seats
 from carioca.i18n import t
-from carioca.storage.newcomer import Newcomer
+from carioca.storage.progress import Newcomer
 
 if TYPE_CHECKING:
     from pygame import Rect
 
-    from carioca.gui.forms.rows import Rows
+    from carioca.gui.forms.form import Rows
     from carioca.session import Session
     from carioca.storage.settings import Settings
 
-IN_A_ROW = 2
-"""So many clear wins, or losses, one after the other are no chance."""
-FIRST = 2
-"""Matches of a game after which its house rule is suggested; Carioca Rummy comes later still."""
+IN_A_ROW = 2  # so many clear wins, or losses, one after the other are no chance
+FIRST = 2  # matches of a game after which its house rule is suggested; Carioca Rummy comes later still
 HOUSE_RULES: dict[str, tuple[str, Any]] = {"carioca": ("joker_swap", "any"), "pocha": ("indias", True)}
 """A rule of other houses for a game: an option and its value."""
 RUMMY, RUMMY_OF = "carioca-rummy", "carioca"
 APART, ASIDE = 0.3, 0.2
 """A win is clear by this part of what lies between first and last; between two sides, of their points together."""
-TRY, AWAY = 130, 44
-"""Design units: the widths of the buttons."""
-Act = Callable[[], Transition]
+TRY, AWAY = 130, 44  # design units: the widths of the buttons
 
 
 class Offer(NamedTuple):
@@ -75,7 +71,6 @@ def offer_of(session: Session, known: Newcomer, settings: Settings) -> Offer | N
 
 
 def _level(session: Session, streak: int, settings: Settings) -> Offer | None:
-    """Stronger or gentler opponents."""
     bots = [seat.bot for seat in session.seats if seat.bot is not None]
     if abs(streak) < IN_A_ROW or not bots:
         return None
@@ -94,7 +89,6 @@ def _level(session: Session, streak: int, settings: Settings) -> Offer | None:
 
 
 def _house_rule(session: Session, settings: Settings) -> Offer | None:
-    """A rule of other houses, where it is not agreed on already."""
     name, value = HOUSE_RULES.get(session.game.name, ("", None))
     options = session.match.setup.options
     if not name or getattr(options, name) == value or name in options.idle():
@@ -105,7 +99,6 @@ def _house_rule(session: Session, settings: Settings) -> Offer | None:
 
 
 def _rummy(session: Session, settings: Settings) -> Offer | None:
-    """Carioca for two."""
     if session.game.name != RUMMY_OF or session.preset == RUMMY:
         return None
     chosen = replace(settings, preset=RUMMY, own_rules="", rules={})
@@ -113,12 +106,10 @@ def _rummy(session: Session, settings: Settings) -> Offer | None:
 
 
 def _kind(bot: str | None) -> str:
-    """What somebody chooses to have this bot, or a person, at the table."""
     return PERSON if bot is None else character_of(bot) or level_of(bot)
 
 
 def _kinds(session: Session, settings: Settings) -> Seats:
-    """The table of a match as a new one would have it."""
     names: Sequence[str] = session.names
     return Seats(replace(settings, names=tuple(names), seats=tuple(_kind(seat.bot) for seat in session.seats)))
 
@@ -129,20 +120,13 @@ def _with(settings: Settings, seats: Seats) -> Settings:
 
 
 def show_offer(rows: Rows, offer: Offer, tried: Act, gone: Act) -> None:
-    """A suggestion on paper in a line, or below its words where they are longer, with the ways to take or leave it."""
     stage, px, ink = rows.stage, rows.px(17), rows.stage.palette.ink
     beside = stage.textures.text_width(offer.text, px) <= rows.area.w - rows.px(TRY + AWAY + 16)
     if not beside:
-        image = stage.textures.text_block(offer.text, px, ink, rows.area.w)
-        rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
-        rows.y += image.get_height() + rows.px(4)
+        rows.show(stage.textures.text_block(offer.text, px, ink, rows.area.w), 4)
 
-    def words(rect: Rect) -> Picture:
-        image = stage.textures.text(offer.text, px, ink)
-        return Picture(stage, image, image.get_rect(midleft=rect.midleft))
-
-    def take(rect: Rect) -> Button:
-        return Button(stage, "try", rect, t("offer.try"), tried, on_paper=True)
+    words = rows.make_picture(stage.textures.text(offer.text, px, ink), "midleft")
+    take = rows.make_button("try", t("offer.try"), tried)
 
     def leave(rect: Rect) -> Button:
         return Button(stage, "gone", rect, "", gone, style="quiet", icon="cross", on_paper=True)

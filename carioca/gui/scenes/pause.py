@@ -1,71 +1,129 @@
-"""Esc at the table: go on, look something up, or leave; the match is on the disk already."""
+"""What Esc opens at the table, in a lesson and over a replay: go on, look something up, or leave."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.forms.form_scene import FormScene, Rows
-from carioca.gui.forms.widgets import Button, Style, Widget
+from carioca.film import Film
+from carioca.gui.forms.form import FormScene, Rows
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Quit, Reset, Transition
 from carioca.i18n import t
+from carioca.lessons.lesson import Lesson, ask_text
+from carioca.storage.errors import StorageError
+from carioca.storage.files import replace_file, to_json
+from carioca.storage.names import free_path
+from carioca.storage.paths import MATCH
+from carioca.words.cards import list_text
 
 if TYPE_CHECKING:
+    from carioca.engine.options import TableOptions
     from carioca.session import Session
 
-WIDTH = 0.0
 
-
-class PauseScene(FormScene):
-    """Lies over the table, which rests."""
-
+class _Menu(FormScene):
+    heading = "pause.title"
     width = 400
     overlay = True
+
+    def _rule_buttons(self, rows: Rows, options: TableOptions, preset: str, names: tuple[str, ...]) -> None:
+        def agreed() -> Transition:
+            from carioca.agreement import Agreement
+
+            return Push(routes.Agreed(Agreement.of(options, preset), names))
+
+        rows.button("agreed", t("agree.playing"), agreed)
+        rows.button("rules", t("menu.rules"), lambda: Push(routes.Rules("", options, preset)))
+
+
+class PauseScene(_Menu):
+    """Lies over the table, which rests; the match is on the disk already."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
 
-    def title(self) -> str:
-        return t("pause.title")
-
     def fill(self, rows: Rows) -> None:
-        rows.cells([(WIDTH, partial(self._button, "go_on", t("pause.go_on"), Pop, "primary"))], default=True)
-        rows.cells([(WIDTH, partial(self._button, "score", t("pause.score"), self._score, "plain"))])
-        rows.cells([(WIDTH, partial(self._button, "agreed", t("agree.playing"), self._agreed, "plain"))])
-        rows.cells([(WIDTH, partial(self._button, "rules", t("menu.rules"), self._rules, "plain"))])
-        rows.cells([(WIDTH, partial(self._button, "settings", t("menu.settings"), self._settings, "plain"))])
-        rows.cells([(WIDTH, partial(self._button, "menu", t("pause.menu"), self._menu, "plain"))])
-        rows.cells([(WIDTH, partial(self._button, "quit", t("pause.quit"), Quit, "quiet"))])
-        rows.note(t("pause.unsaved" if self.session.unsaved else "pause.saved"), size=14, gap=0)
+        session = self.session
+        rows.button("go_on", t("pause.go_on"), Pop, "primary", default=True)
+        rows.button("score", t("pause.score"), self._score)
+        self._rule_buttons(rows, session.match.setup.options, session.preset, session.names)
+        rows.button("settings", t("menu.settings"), lambda: Push(routes.Settings()))
+        rows.button("menu", t("pause.menu"), lambda: Reset(routes.Menu()))
+        rows.button("quit", t("pause.quit"), Quit, "quiet")
+        rows.note(t("pause.unsaved" if session.unsaved else "pause.saved"), size=14, gap=0)
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            return self._rules()
+            return Push(routes.Rules("", self.session.match.setup.options, self.session.preset))
         return super().handle(event)
-
-    def _button(self, name: str, text: str, act: Callable[[], Transition], style: Style, rect: pygame.Rect) -> Widget:
-        return Button(self.stage, name, rect, text, act, style=style)
 
     def _score(self) -> Transition:
         if self.session.current is not None:
-            return Push(routes.Standing(self.session))
-        return Push(routes.ScoreSheet(self.session, self.session.results[-1].round_no, closing=t("form.back")))
+            return Push(routes.InterimScore(self.session))
+        return Push(routes.RoundScore(self.session, self.session.results[-1].round_no, closing=t("form.back")))
 
-    def _agreed(self) -> Transition:
-        from carioca.agreement import Agreement
 
-        session = self.session
-        return Push(routes.Agreed(Agreement.of(session.match.setup.options, session.preset), session.names))
+class LessonPause(_Menu):
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
 
-    def _rules(self) -> Transition:
-        return Push(routes.Rules("", self.session.match.setup.options, self.session.preset))
+    def fill(self, rows: Rows) -> None:
+        lesson = self.lesson
+        rows.button("go_on", t("learn.go-on"), Pop, "primary", default=True)
+        rows.button("again", t("learn.again"), lambda: Reset(routes.Lesson(lesson.game, lesson.id, True)))
+        rows.button("learn", t("learn.list"), lambda: Reset(routes.Learn(lesson.game)))
+        rows.button("settings", t("menu.settings"), lambda: Push(routes.Settings()))
+        rows.button("leave", t("learn.leave"), lambda: Reset(routes.Menu()))
+        rows.note(t("learn.kept") if lesson.guided else ask_text(lesson.key), size=14, gap=0)
 
-    def _settings(self) -> Transition:
-        return Push(routes.Settings())
 
-    def _menu(self) -> Transition:
-        return Reset(routes.Menu())
+class ReplayMenu(_Menu):
+    """Lies over a replay that shows frame `at` of its film."""
+
+    heading = "replay.title"
+    width = 420
+
+    def __init__(self, film: Film, at: int) -> None:
+        self.film, self.at = film, at
+        self.written: Path | None = None
+
+    def fill(self, rows: Rows) -> None:
+        film, written = self.film, self.written
+        rows.button("go_on", t("replay.go_on"), Pop, "primary", default=True)
+        if self._rounds_ended():
+            rows.button("score", t("pause.score"), self._score)
+        self._rule_buttons(rows, film.setup.options, film.preset, film.names)
+        rows.button("copy", t("replay.copy"), self._copy)
+        if written is not None:
+            rows.note(t("agree.written"), bold=True, gap=2)
+            rows.path(str(written))
+            rows.button("folder", t("form.folder"), lambda: self.open(written.parent))
+        rows.button("settings", t("menu.settings"), lambda: Push(routes.Settings()))
+        rows.button("leave", t("replay.leave"), lambda: Pop(2), "quiet")
+
+    def _rounds_ended(self) -> int:
+        """How many rounds were over when this was shown: what comes later is not told."""
+        ended = [frame.round_no for frame in self.film.frames[: self.at + 1] if frame.ended is not None]
+        return ended[-1] + 1 if ended else 0
+
+    def _score(self) -> Transition:
+        try:
+            session = self.film.session()
+        except StorageError:
+            return None
+        return Push(routes.RoundScore(session, self._rounds_ended() - 1, closing=t("form.back")))
+
+    def _copy(self) -> Transition:
+        """The match as a file for somebody else, where the files for others are."""
+        path = free_path(self.stage.paths.outbox, t("replay.copy.name", names=list_text(self.film.names)), (MATCH,))
+        path = path.with_name(path.name + MATCH)
+        try:
+            replace_file(path, to_json(self.film.data))
+            self.written, self.problem = path, ""
+        except StorageError as error:
+            self.problem = t(error.code, **error.values)
+        self.lay_out()
+        return None

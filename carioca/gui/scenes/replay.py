@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame import Rect
 
+from carioca.cards import Card
 from carioca.film import Film
-from carioca.gui.forms.choices import Picker, Stepper
+from carioca.gui.door import roles_of
+from carioca.gui.forms.controls import Picker, Stepper
+from carioca.gui.forms.form import FormScene, Rows
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import IDLE
-from carioca.gui.frame.scene import Push, Scene, Swap, Transition
-from carioca.gui.replay.band import Band
-from carioca.gui.replay.player import SPEEDS, Player
-from carioca.gui.table.door import desk_of
-from carioca.gui.table.draw import Painter
+from carioca.gui.frame.scene import Pop, Push, Scene, Swap, Transition
+from carioca.gui.frame.thinker import Thinker
+from carioca.gui.replay.controls import Band
+from carioca.gui.replay.player import SPEEDS, Player, piles_at
+from carioca.gui.scenes.pause import ReplayMenu
+from carioca.gui.scenes.question import QuestionScene
+from carioca.gui.table.render.painter import Painter
 from carioca.gui.table.table import Table
-from carioca.gui.table.thinker import Thinker
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
-from carioca.words.film import film_faults, level_of, move_text, why_text
+from carioca.words.film import file_fault, film_faults, level_of, move_text, why_text
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
 
-PATIENCE = 0.05
-"""Seconds for which a frame waits for a reason; under rules with many free choices it takes longer."""
+SIDE, GAP = 28, 18  # design units beside the columns and between them
+PATIENCE = 0.05  # seconds for which a frame waits for a reason; under rules with many free choices it takes longer
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 DIGITS = {getattr(pygame, f"K_{n}"): n for n in range(10)} | {getattr(pygame, f"K_KP{n}"): n for n in range(10)}
@@ -42,15 +47,12 @@ class ReplayScene(Scene):
         self._first = at
         self._next: Transition = None
         self._told = (-1, -2)
-        self._asked = (-1, -2)
-        """The frame and the eyes whose words are shown, and for which a reason was asked."""
-
-    # -- life --
+        self._asked = (-1, -2)  # the frame and the eyes whose words are shown, and for which a reason was asked
 
     def enter(self, stage: Stage) -> None:
         self.stage = stage
         session = self.film.stage()
-        self.table = Table(stage, session, desk_of(session))
+        self.table = Table(stage, session, roles_of(session))
         people = [seat for seat, who in enumerate(self.film.seats) if who.bot is None]
         self.player = Player(self.film, self.table, people[0] if people else 0)
         self.painter = Painter(self.table)
@@ -83,10 +85,7 @@ class ReplayScene(Scene):
 
     @property
     def animating(self) -> bool:  # type: ignore[override]
-        """Cards are on their way, or something stands out."""
         return self.table.animator.active or self.table.moments.moving
-
-    # -- events --
 
     def watch(self, file: Path, saves: Path) -> Transition:
         """Another film takes the place of this one; one that cannot be shown leaves it as it is."""
@@ -118,7 +117,7 @@ class ReplayScene(Scene):
         if key in (LEFT, RIGHT, UP, DOWN) and focus.ring and isinstance(focus.current, Picker | Stepper):
             return False
         step = player.turn if mod & CTRL else player.step
-        deeds: dict[int, Callable[[], object]] = {
+        commands: dict[int, Callable[[], object]] = {
             SPACE: lambda: player.play(not player.playing),
             LEFT: lambda: step(-1),
             RIGHT: lambda: step(1),
@@ -139,10 +138,10 @@ class ReplayScene(Scene):
         }
         if key in DIGITS:
             self._seat_eyes(DIGITS[key] - 1)
-        elif key in deeds:
+        elif key in commands:
             if key in (LEFT, RIGHT):
                 player.playing = False
-            deeds[key]()
+            commands[key]()
         else:
             return False
         return True
@@ -154,7 +153,6 @@ class ReplayScene(Scene):
             self._button("menu")
 
     def _act(self, name: str) -> None:
-        """Carry out a button of the band."""
         player = self.player
         if name == "play":
             player.play(not player.playing)
@@ -178,11 +176,8 @@ class ReplayScene(Scene):
         self._seat_eyes((now + 1 + step) % (seats + 1) - 1)
 
     def _seat_eyes(self, seat: int) -> None:
-        """The eyes of a seat; -1 opens all cards."""
         if seat < len(self.film.seats):
             self._look(None if seat < 0 else seat)
-
-    # -- the table --
 
     def _point(self, event: pygame.event.Event) -> bool:
         """The pointer over the table: names, piles and the buttons in its corners; whether it was there."""
@@ -217,8 +212,8 @@ class ReplayScene(Scene):
         return next((str(seat) for seat, rect in names.items() if rect.collidepoint(point)), "")
 
     def _hover(self, name: str) -> None:
-        if name != self.table.hot_button:
-            self.table.hot_button = name
+        if name != self.table.hovered_button:
+            self.table.hovered_button = name
             self.table.refresh()
 
     def _button(self, name: str) -> None:
@@ -226,17 +221,13 @@ class ReplayScene(Scene):
         self._next = Push(self._screen(name))
 
     def _screen(self, name: str) -> Scene | routes.Route:
-        from carioca.gui.scenes import replay_menu
-
         if name == "pile":
-            return replay_menu.PileScene(self.film, self.player.at, self.player.eyes)
+            return PileScene(self.film, self.player.at, self.player.eyes)
         if name == "help":
-            return replay_menu.keys()
+            return keys()
         if name == "rules":
             return routes.Rules("", self.film.setup.options, self.film.preset)
-        return replay_menu.ReplayMenu(self.film, self.player.at)
-
-    # -- time and picture --
+        return ReplayMenu(self.film, self.player.at)
 
     def update(self, dt: float) -> Transition:
         self.table.update(dt)
@@ -251,7 +242,6 @@ class ReplayScene(Scene):
         return IDLE if self.player.playing else self.table.rest()
 
     def _tell(self) -> None:
-        """The words for what is shown; a reason that takes its time is put there when it comes."""
         player, film = self.player, self.film
         shown = (player.at, -1 if player.eyes is None else player.eyes)
         if shown != self._told:
@@ -276,3 +266,106 @@ class ReplayScene(Scene):
         self.band.draw(surface)
         if self.stage.parts is not None:
             self.stage.parts = [*self.stage.parts, self.band.rect]
+
+
+def watching(file: Path, saves: Path) -> Scene:
+    """The replay of a file; of one that cannot be read, a sentence from which the list of matches can be reached."""
+    try:
+        return ReplayScene(Film.read(file, saves))
+    except StorageError as error:
+        to_list = t("past.title")
+        return QuestionScene(file_fault(error), t("form.done"), Pop, to_list, lambda: Swap(routes.Matches()))
+
+
+KEYS = (
+    "film-space", "film-arrows", "film-turn", "film-round", "film-ends", "film-eyes", "film-digits", "film-speed",
+    "film-z", "film-tab", "film-esc", "h", "film-rules", "f11", "m",
+)  # fmt: skip
+IN_A_ROW = 13  # cards of a pile side by side
+
+
+def keys() -> KeyList:
+    return KeyList(KEYS, "keys.film")
+
+
+class PileScene(FormScene):
+    """The discard pile as the eyes of the moment remember it, and with all cards open the stock too."""
+
+    heading = "replay.pile"
+    close_key = "form.back"
+    width = 900
+    overlay = True
+
+    def __init__(self, film: Film, at: int, eyes: int | None) -> None:
+        self.film, self.at, self.eyes = film, at, eyes
+
+    def subtitle(self) -> str:
+        if self.eyes is None:
+            return t("replay.pile.all")
+        return t("replay.pile.seen", name=self.film.names[self.eyes])
+
+    def fill(self, rows: Rows) -> None:
+        for heap in piles_at(roles_of(self.film.stage()).model, self.film, self.at, self.eyes):
+            if heap.title:
+                rows.heading(heap.title)
+            self._cards(rows, heap.cards)
+
+    def _cards(self, rows: Rows, cards: Sequence[Card]) -> None:
+        for first in range(0, len(cards), IN_A_ROW):
+            rows.show_cards(cards[first : first + IN_A_ROW], 84)
+        if not cards:
+            rows.note(t("replay.pile.empty"))
+
+    def handle(self, event: pygame.event.Event) -> Transition:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_z:
+            return Pop()
+        return super().handle(event)
+
+
+class KeyList(Scene):
+    """A panel with two columns: the key and what it does; `names` are the keys' names in the catalogue."""
+
+    overlay = True
+
+    def __init__(self, names: Sequence[str], title: str = "keys.title") -> None:
+        self.names, self.title = names, title
+
+    def enter(self, stage: Stage) -> None:
+        self.stage = stage
+
+    def handle(self, event: pygame.event.Event) -> Transition:
+        return Pop() if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) else None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        stage, pal = self.stage, self.stage.palette
+        width, height = surface.get_size()
+        unit = max(0.1, min(stage.text_unit, width / 700, height / (30 * len(self.names) + 120)))
+        caps, commands = self._words(unit)
+        # Longer words ask for smaller letters, never for more than the window has.
+        wanted = _wide(caps) + _wide(commands) + (SIDE + GAP + SIDE) * unit
+        if wanted > width * 0.95:
+            unit = max(0.1, unit * width * 0.95 / wanted)
+            caps, commands = self._words(unit)
+        line, side = round(29 * unit), round(SIDE * unit)
+        second = max(round(162 * unit), _wide(caps) + round(GAP * unit))
+        wide = max(round(660 * unit), 2 * side + second + _wide(commands))
+        box = Rect(0, 0, wide, line * (len(self.names) + 1) + round(62 * unit))
+        box.center = (width // 2, height // 2)
+        surface.blit(stage.textures.panel(box.size, round(18 * unit), pal.panel, pal.panel_edge, 1), box)
+        title = stage.textures.text(t(self.title), round(22 * unit), pal.text, True)
+        y = box.y + round(20 * unit)
+        surface.blit(title, (box.x + side, y))
+        y += title.get_height() + round(10 * unit)
+        for cap, command in zip(caps, commands, strict=True):
+            surface.blit(cap, (box.x + side, y))
+            surface.blit(command, (box.x + side + second, y))
+            y += line
+
+    def _words(self, unit: float) -> tuple[list[pygame.Surface], list[pygame.Surface]]:
+        textures, pal, size = self.stage.textures, self.stage.palette, max(6, round(16 * unit))
+        caps = [textures.text(t(f"keys.{name}.key"), size, pal.accent, True) for name in self.names]
+        return caps, [textures.text(t(f"keys.{name}"), size, pal.text) for name in self.names]
+
+
+def _wide(images: list[pygame.Surface]) -> int:
+    return max(image.get_width() for image in images)

@@ -2,36 +2,126 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from carioca.gui.draw.move_signs import BETTER, PLAYED, mark_colour, move_sign
-from carioca.gui.draw.shapes import Colour
-from carioca.gui.forms.choices import Chooser
-from carioca.gui.forms.form_scene import Foot, FormScene, Rows
-from carioca.gui.forms.widgets import common_px
+from carioca.gui.door import roles_of
+from carioca.gui.draw.badges import BETTER, PLAYED, mark_colour, move_sign
+from carioca.gui.draw.shapes import mix
+from carioca.gui.forms.controls import Chooser
+from carioca.gui.forms.form import Foot, FormScene, Rows
+from carioca.gui.forms.widgets import Act, Widget, blank, box, common_px, fitted, paste
 from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Pop, Transition
-from carioca.gui.parts.review_rows import DecisionRow, Measure, ProgressBar, RowWords, bars
 from carioca.gui.parts.reviewer import reviewer_of
-from carioca.gui.table.door import desk_of
+from carioca.gui.parts.score_table import number
 from carioca.i18n import t, uncapitalised
-from carioca.words.base import voice_of
 from carioca.words.cards import points_text
+from carioca.words.door import voice_of
+from carioca.words.lines import round_of
 from carioca.words.review import cost, luck_lines, move, praise, title, verdict, why
-from carioca.words.rounds import round_of
 
 if TYPE_CHECKING:
     from carioca.bots.review import Decision, Review
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
+
+class ProgressBar(Widget):
+    """How much is done, 0..1."""
+
+    focusable = False
+
+    def __init__(self, stage: Stage, rect: pygame.Rect) -> None:
+        super().__init__(stage, "progress", rect)
+        self.enabled = False
+        self.share = 0.0
+
+    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        pal = self.stage.palette
+        surface.blit(box(self.stage, at, at.h // 2, pal.paper_shade, mix(pal.paper, pal.ink, 0.25), 1), at)
+        done = pygame.Rect(at.x, at.y, max(at.h, round(at.w * self.share)), at.h)
+        if self.share > 0:
+            surface.blit(box(self.stage, done, done.h // 2, pal.seat_inks[3]), done)
+
+
+class RowWords(NamedTuple):
+    """What stands in a row: when, what was played, what would have been better ("" for nothing), what it cost."""
+
+    when: str
+    played: str
+    better: str
+    cost: str
+
+
+class DecisionRow(Widget):
+    """A decision that opens when it is pressed; the row at `place` grows downwards as its words need."""
+
+    def __init__(self, stage: Stage, name: str, place: pygame.Rect, words: RowWords, act: Act) -> None:
+        super().__init__(stage, name, place.copy())
+        self.words, self.act = words, act
+        self._first, self._last = self.px(92), self.px(118)
+        room = max(self.px(60), place.w - self._first - self._last - self.px(46))
+        ink, size = stage.palette.ink, self.px(16)
+        moves = [(PLAYED, words.played), (BETTER, words.better)] if words.better else [(BETTER, words.played)]
+        self._moves = [(mark, stage.textures.text_block(text, size, ink, room)) for mark, text in moves]
+        self.rect.h = sum(block.get_height() for _, block in self._moves) + self.px(15)
+
+    def activate(self) -> Transition:
+        self.stage.audio.play("click")
+        return self.act()
+
+    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        stage, pal, words = self.stage, self.stage.palette, self.words
+        fill = mix(pal.paper_shade, pal.accent, 0.28) if self.hovered else pal.paper_shade
+        surface.blit(box(stage, at, self.px(10), fill, mix(pal.paper, pal.ink, 0.14), self.px(1)), at)
+        when = fitted(stage, words.when, self.px(15), pal.ink_muted, self._first - self.px(18))
+        paste(surface, when, midleft=(at.x + self.px(14), at.centery))
+        cost = fitted(stage, words.cost, self.px(17), pal.ink, self._last, True)
+        paste(surface, cost, midright=(at.right - self.px(14), at.centery))
+        x, y = at.x + self._first, at.y + self.px(7)
+        half = stage.textures.text("A", self.px(16), pal.ink).get_height() // 2
+        for mark, block in self._moves:
+            paste(surface, move_sign(stage.palette, mark, self.px(16)), midleft=(x, y + half))
+            surface.blit(block, (x + self.px(24), y))
+            y += block.get_height()
+
+
+class LuckBar(NamedTuple):
+    """A bar: its name, its points, and whether it is the reader's own."""
+
+    name: str
+    points: float
+    own: bool = False
+
+
+def bars(stage: Stage, measures: Sequence[LuckBar], width: int, row: int) -> pygame.Surface:
+    """Horizontal bars for points, one row of `row` px each; fewer points are shorter."""
+    pal = stage.palette
+    image = blank(stage, (width, row * len(measures)))
+    px = max(6, round(row * 0.42))
+    widest = max(stage.textures.text_width(measure.name, px, measure.own) for measure in measures)
+    # Words that are long take some of the room of the bars.
+    names, last = min(round(width * 0.58), max(round(width * 0.44), widest + px)), round(row * 1.5)
+    size = common_px(stage, [measure.name for measure in measures], px, names - px // 2)
+    most = max(1.0, *(measure.points for measure in measures))
+    for at, (name, points, own) in enumerate(measures):
+        middle = at * row + row // 2
+        paste(image, fitted(stage, name, size, pal.ink, names - px // 2, own), midleft=(0, middle))
+        bar = pygame.Rect(names, at * row + round(row * 0.2), 0, round(row * 0.6))
+        bar.w = max(round(row * 0.2), round((width - names - last) * max(0.0, points) / most))
+        fill = pal.accent if own else mix(pal.paper_shade, pal.ink, 0.16)
+        image.blit(box(stage, bar, bar.h // 4, fill), bar)
+        value = fitted(stage, number(round(points)), px, pal.ink, last, own)
+        paste(image, value, midleft=(bar.right + px // 2, middle))
+    return image
+
+
 SUMMARY, ALL = "summary", "all"
-SHOWN = 3
-"""So many decisions are shown while it still thinks: they are judged in the order of what they promise."""
+SHOWN = 3  # so many decisions are shown while it still thinks: they are judged in the order of what they promise
 
 
 class ReviewScene(FormScene):
@@ -60,27 +150,21 @@ class ReviewScene(FormScene):
         super().leave()
 
     def _review_of(self, seat: int) -> None:
-        """Wait for this seat's review; what was worked out of it before is there at once."""
         self.seat = seat
         self.reviewer = reviewer_of(self.session, self.round_no, seat)
         self.reviewer.hold(self)
 
     @property
     def result(self) -> Review | None:
-        """The review once it is finished."""
         return self.reviewer.result
 
     @property
     def _now(self) -> object:
-        """What there is to see: it is laid out anew when this changes."""
         return self.reviewer.ended, len(self.reviewer.found)
 
     @property
     def _waiting(self) -> bool:
-        """Whether the page is shown that tells how far the review is."""
         return self.result is None and isinstance(self.shown, str)
-
-    # -- headings and buttons --
 
     def title(self) -> str:
         if not isinstance(self.shown, str):
@@ -139,19 +223,15 @@ class ReviewScene(FormScene):
                 self.page.scroll.show(row.rect)
         return None
 
-    # -- moving about --
-
     def _show(self, what: str | Decision) -> None:
         self.shown = what
-        self.page.scroll.to(0)
-        self.lay_out()
+        self.turn_page()
 
     def _show_all(self) -> Transition:
         self._show(ALL)
         return None
 
     def walk(self, walked: tuple[Decision, ...], decision: Decision, come_from: str = SUMMARY) -> None:
-        """Look at one of these decisions; the others stand before and after it."""
         self._walked, self._from, self.shown = walked, come_from, decision
 
     def _open(self, walked: tuple[Decision, ...], decision: Decision, come_from: str) -> Transition:
@@ -160,7 +240,6 @@ class ReviewScene(FormScene):
         return None
 
     def _beside(self, step: int) -> Decision | None:
-        """The decision before or after the one that is shown."""
         if isinstance(self.shown, str):
             return None
         at = self._walked.index(self.shown) + step
@@ -173,7 +252,6 @@ class ReviewScene(FormScene):
         return None
 
     def _choose(self, seat: object) -> None:
-        """Another person's seat."""
         assert isinstance(seat, int)
         self.reviewer.let_go(self)
         self.shown = SUMMARY
@@ -198,14 +276,12 @@ class ReviewScene(FormScene):
     def rest(self) -> float:
         return RESTING if self._bar is not None else self.page.rest()
 
-    # -- what is shown --
-
     def fill_head(self, rows: Rows) -> None:
         if len(self.people) > 1 and self.shown == SUMMARY:
             options = [(seat, self.session.names[seat]) for seat in self.people]
             wide = min(rows.area.w, Chooser.width(self.stage, [name for _, name in options]) + rows.px(60))
             rect = pygame.Rect(rows.area.x, rows.y, wide, rows.px(40))
-            rows.page.add(Chooser(self.stage, "seat", rect, options, self.seat, self._choose))
+            self.page.add(Chooser(self.stage, "seat", rect, options, self.seat, self._choose))
             rows.y += rect.h + rows.px(14)
 
     def fill(self, rows: Rows) -> None:
@@ -221,23 +297,16 @@ class ReviewScene(FormScene):
         # All pages are as high as the window: nothing jumps from one to the next.
         rows.y = max(rows.y, rows.area.h - round(4 * self.stage.text_unit))
 
-    def _text(self, rows: Rows, text: str, size: float, bold: bool = False, colour: Colour | None = None) -> None:
-        """A paragraph on paper."""
-        colour = colour or self.stage.palette.ink
-        image = self.stage.textures.text_block(text, rows.px(size), colour, rows.area.w, bold)
-        rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
-        rows.y += image.get_height() + rows.px(8)
-
     def _thinking(self, rows: Rows) -> None:
         if self.reviewer.failed:
-            self._text(rows, t("review.failed"), 18)
+            rows.note(t("review.failed"), 18, 8, plain=True)
             return
         stage, found = self.stage, self.reviewer.found[:SHOWN]
         rows.y += max(0, round(rows.area.h * (0.06 if found else 0.3)))
         words = stage.textures.text_block(
             t("review.thinking"), rows.px(18), stage.palette.ink, rows.area.w, align="center"
         )
-        rows.picture(words, words.get_rect(midtop=(rows.area.centerx, rows.y)))
+        rows.picture(words, midtop=(rows.area.centerx, rows.y))
         rect = pygame.Rect(0, 0, min(rows.area.w, rows.px(560)), rows.px(16))
         rect.midtop = (rows.area.centerx, rows.y + words.get_height() + rows.px(18))
         self._bar = ProgressBar(stage, rect)
@@ -250,25 +319,21 @@ class ReviewScene(FormScene):
             self._list(rows, found, SUMMARY)
 
     def _summary(self, rows: Rows, result: Review) -> None:
-        area = rows.area
-        wide = area.w >= 820 * self.stage.text_unit and self.stage.size[0] > self.stage.size[1]
-        if not wide:
+        if rows.area.w >= 820 * self.stage.text_unit and self.stage.size[0] > self.stage.size[1]:
+            left, right = rows.columns(0.54, 44)
+            self._given(left, result)
+            self._luck(right, result)
+            rows.join(left, right)
+        else:
             self._given(rows, result)
             rows.y += rows.px(14)
             self._luck(rows, result)
-            return
-        gap = rows.px(44)
-        left = Rows(self.stage, self.page, pygame.Rect(area.x, 0, round((area.w - gap) * 0.54), area.h), True)
-        self._given(left, result)
-        x = left.area.right + gap
-        right = Rows(self.stage, self.page, pygame.Rect(x, 0, area.right - x, area.h), True)
-        self._luck(right, result)
-        rows.y = max(left.y, right.y)
 
     def _given(self, rows: Rows, result: Review) -> None:
-        good = self.stage.palette.seat_inks[3] if result.given < 5 else None
-        self._text(rows, praise(result), 26, True, good)
-        self._text(rows, verdict(result), 18)
+        pal, block = self.stage.palette, self.stage.textures.text_block
+        colour = pal.seat_inks[3] if result.given < 5 else pal.ink
+        rows.show(block(praise(result), rows.px(26), colour, rows.area.w, True), 8)
+        rows.note(verdict(result), 18, 8, plain=True)
         worst = result.costliest()
         if worst:
             rows.y += rows.px(6)
@@ -280,17 +345,15 @@ class ReviewScene(FormScene):
         rows.label(t("review.luck"))
         rows.y += rows.px(4)
         measures = (
-            Measure(t("review.luck.you"), result.points, True),
-            Measure(t("review.luck.expert"), luck.expected),
-            Measure(t("review.luck.usual"), luck.usual),
+            LuckBar(t("review.luck.you"), result.points, True),
+            LuckBar(t("review.luck.expert"), luck.expected),
+            LuckBar(t("review.luck.usual"), luck.usual),
         )
-        image = bars(self.stage, measures, rows.area.w, rows.px(36))
-        rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
-        rows.y += image.get_height() + rows.px(10)
+        rows.show(bars(self.stage, measures, rows.area.w, rows.px(36)), 10)
         lines = luck_lines(luck, result.points)
         for line in lines[:-1]:
-            self._text(rows, line, 16)
-        self._text(rows, lines[-1], 14, colour=self.stage.palette.ink_muted)
+            rows.note(line, 16, 8, plain=True)
+        rows.note(lines[-1], 14, 8)
 
     def _list(self, rows: Rows, decisions: tuple[Decision, ...], come_from: str) -> None:
         for decision in decisions:
@@ -302,14 +365,13 @@ class ReviewScene(FormScene):
                 points_text(round(decision.given)) if decision.given else "",
             )
             place = pygame.Rect(rows.area.x, rows.y, rows.area.w, 0)
-            act: Callable[[], Transition] = partial(self._open, decisions, decision, come_from)
+            act: Act = partial(self._open, decisions, decision, come_from)
             row = self.page.add(DecisionRow(self.stage, f"at.{decision.at}", place, words, act), scrolls=True)
             rows.y += row.rect.h + rows.px(8)
 
     def _decision(self, rows: Rows, decision: Decision) -> None:
-        """The picture takes what the words leave."""
         names, area = self.session.names, rows.area
-        below = Rows(self.stage, self.page, pygame.Rect(area.x, 0, area.w, area.h), True)
+        below = rows.part(area)
         before = len(self.page.widgets)
         moves = [(PLAYED, t("review.played"), decision.played), (BETTER, t("review.better"), decision.best)]
         if decision.played == decision.best:
@@ -323,24 +385,24 @@ class ReviewScene(FormScene):
             self._said(below, mark, label, move(self.session.game, decision.view, action, names), (column, width))
         self._said(below, "", t("review.why"), why(self.session.game, decision, names), (column, width))
         height = max(rows.px(112), min(area.h - below.y - rows.px(18), rows.px(430)))
-        picture = desk_of(self.session).moment(self.stage, decision, names, (area.w, height))
+        picture = roles_of(self.session).paint.decision(self.stage, decision, names, (area.w, height))
         for widget in self.page.widgets[before:]:
             widget.rect.y += height + rows.px(14)
-        rows.picture(picture, picture.get_rect(topleft=(area.x, rows.y)))
+        rows.picture(picture, topleft=(area.x, rows.y))
         rows.y = below.y + height + rows.px(14)
 
     def _said(self, rows: Rows, mark: str, label: str, text: str, column: tuple[int, int]) -> None:
-        """A label with its move's sign, and what it says beside it."""
         px, width = column
         stage, size = self.stage, rows.px(22)
-        words = stage.textures.text(label, px, mark_colour(stage, mark) if mark else stage.palette.ink_muted, True)
+        words = stage.textures.text(
+            label, px, mark_colour(stage.palette, mark) if mark else stage.palette.ink_muted, True
+        )
         x = rows.area.x + size + rows.px(8)
         room = max(rows.px(60), rows.area.right - x - width)
         block = stage.textures.text_block(text, rows.px(17), stage.palette.ink, room)
         line = stage.textures.text("A", rows.px(17), stage.palette.ink).get_height()
         if mark:
-            image = move_sign(stage, mark, size)
-            rows.picture(image, image.get_rect(midleft=(rows.area.x, rows.y + line // 2)))
-        rows.picture(words, words.get_rect(midleft=(x, rows.y + line // 2)))
-        rows.picture(block, block.get_rect(topleft=(x + width, rows.y)))
+            rows.picture(move_sign(stage.palette, mark, size), midleft=(rows.area.x, rows.y + line // 2))
+        rows.picture(words, midleft=(x, rows.y + line // 2))
+        rows.picture(block, topleft=(x + width, rows.y))
         rows.y += block.get_height() + rows.px(7)

@@ -1,28 +1,182 @@
-"""The score sheet after a round: table, plot, what each hand cost, and what comes next."""
+"""The score sheet, after a round and during one: all rounds, what each hand cost, the course of the match."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from carioca.bots.review import reviewable
-from carioca.gui.forms.form_scene import Foot
+from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
+from carioca.gui.parts.plot import plot
 from carioca.gui.parts.reviewer import QUIET, Reviewer, reviewer_of
-from carioca.gui.parts.score_table import ledger_after
-from carioca.gui.parts.sheet_form import SheetForm
+from carioca.gui.parts.score_details import bids_met, hands_left, made_of
+from carioca.gui.parts.score_table import Faces, ScoreTable, ledger_after
+from carioca.gui.scenes.lookup import Glance, round_heading
+from carioca.gui.table.motion.moments import moods_after
 from carioca.i18n import t
 from carioca.words.cards import list_text
-from carioca.words.rounds import round_of
+from carioca.words.lines import round_of
+from carioca.words.voice import Ledger
 
 if TYPE_CHECKING:
     from carioca.engine.events import RoundEnded
+    from carioca.gui.art import Mood
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
+
+LINE = 27  # units of a round, where there are more of them than fit
+MANY = 12  # up to so many rounds stay one picture, whatever the window
+COLUMN = 62  # units that a column needs at least to stand beside something else
+
+
+class SheetForm(FormScene):
+    """Lays a sheet out; who inherits says after which round, `until`, and which row stands out, `now` (from 0)."""
+
+    width = 1240
+    paper = True
+    session: Session
+    until: int
+    now: int
+    data: Ledger
+    result: RoundEnded | None  # how the round of the sheet ended, where that is shown
+
+    _now_y = 0.0  # where the middle of that row is among the scrolled ones (px)
+    _head = 0  # pixels of the names and totals that stay above the rounds
+
+    def show_now(self) -> None:
+        self.page.scroll.to(self._now_y - self.page.scroll.view.h / 2)
+
+    def lay_out(self) -> None:
+        stage, unit = self.stage, self.stage.text_unit
+        inner = min(self.width * unit, stage.size[0] - 40 * unit) - 56 * unit
+        # Where two numbers stand in each column, narrow columns take the whole width.
+        narrow = bool(self.data.legend) and 0.6 * 0.76 * inner / len(self.data.heads) < COLUMN * unit
+        narrow = narrow or not self._names_fit(inner)
+        self._wide = inner >= 820 * unit and stage.size[0] > stage.size[1] and not narrow
+        # What surrounds the rows: title, subtitle, buttons, edges.
+        room = stage.size[1] - 235 * unit
+        rounds = len(self.data.rows)
+        self._long = (rounds > MANY or self.result is None) and (rounds + 2.6) * LINE * unit > room
+        beside = round(0.4 * inner / unit)
+        # The columns come first: where they would be narrow, the rest stands below the rounds.
+        each = (inner / unit - beside) * 0.72 / len(self.data.heads)
+        self.side = beside if self._long and self._wide and each >= COLUMN else 0
+        super().lay_out()
+
+    @property
+    def _share(self) -> float:
+        return 0.55 if len(self.data.heads) <= 4 else 0.64
+
+    def _names_fit(self, inner: float) -> bool:
+        """Whether names fit into a table that leaves room beside it (px): in one line where it is read in play."""
+        wide = round((inner - 34 * self.stage.text_unit) * self._share)
+        row = round((42 if self.result is None else 34) * self.stage.text_unit)
+        table = self._table(max(100, wide), row)
+        return table.names_whole if self.result is None else table.words_whole
+
+    def fill_head(self, rows: Rows) -> None:
+        if not self._long:
+            return
+        place = pygame.Rect(rows.area.x + rows.px(self.side) * bool(self.side), rows.y, 0, 0)
+        head = self._table(rows.area.right - rows.px(16) - place.x, rows.px(LINE)).head_image()
+        rows.picture(head, topleft=place.topleft)
+        rows.y += head.get_height() + rows.px(2)
+        self._head = rows.y
+
+    def fill_side(self, rows: Rows) -> None:
+        # It begins beside the names, not below them.
+        rows.y, room = -self._head, self.room + self._head
+        self._hands(rows, min(rows.px(40), max(rows.px(25), round(room * 0.5 / len(self.data.heads)))))
+        self._plot(rows, max(rows.px(90), min(rows.px(320), self.room - rows.y - rows.px(26))))
+
+    def _table(self, width: int, row: int) -> ScoreTable:
+        return ScoreTable(self.stage, self.data, width, row, self.now, self._faces({}))
+
+    def _faces(self, moods: Mapping[int, Mood]) -> Faces:
+        return Faces(self.stage, [seat.bot for seat in self.session.seats], moods)
+
+    def fill(self, rows: Rows) -> None:
+        self.data = ledger_after(self.session, self.until)
+        if self._long:
+            self._fill_long(rows)
+        elif not self.data.played:
+            self._alone(rows)
+        elif self._wide:
+            self._fill_wide(rows, rows.area.h)
+        else:
+            self._narrow(rows)
+
+    def _fill_wide(self, rows: Rows, high: int) -> None:
+        """The rounds, and beside them how the last one went; `high`: px that there are."""
+        left, right = rows.columns(self._share, 34)
+        row = max(rows.px(27), min(rows.px(42), int(high / (len(self.data.rows) + 2.6))))
+        left.show(self._table(left.area.w, row).image())
+        if self.data.made:
+            # What the points are made of, with bars, stands instead of hands and plot; the hands come below the rounds.
+            left.y += rows.px(14)
+            self._hands(left, rows.px(40))
+            self._made(right)
+        else:
+            self._hands(right, min(rows.px(54), max(rows.px(34), round(high * 0.46 / len(self.data.heads)))))
+            rest = min(max(high, left.y) - right.y - rows.px(34), rows.px(300))
+            self._plot(right, max(rows.px(150), rest))
+        rows.join(left, right)
+
+    def _made(self, rows: Rows) -> None:
+        if self.data.made:
+            rows.label(t("score.made-of"))
+        rows.show(made_of(self.stage, self.data, rows.area.w, rows.px(30)), 12)
+
+    def _alone(self, rows: Rows) -> None:
+        row = max(rows.px(27), min(rows.px(38), int(self.room / (len(self.data.rows) + 2.6))))
+        self._whole(rows, row, 14)
+        if self.data.goal:
+            self._made(rows)
+
+    def _whole(self, rows: Rows, row: int, gap: int) -> None:
+        self._now_y = rows.y + row * (self.now + 1.5)
+        rows.show(self._table(rows.area.w, row).image(), gap)
+
+    def _fill_long(self, rows: Rows) -> None:
+        wide = self.page.widgets[0].rect.w if self.page.widgets else rows.area.w
+        body = self._table(wide, rows.px(LINE)).body_image()
+        self._now_y = rows.px(LINE) * (self.now + 0.5)
+        rows.show(body)
+        if not self.side:
+            rows.y += rows.px(14)
+            self._hands(rows, rows.px(36))
+            self._plot(rows, min(rows.px(320), round(rows.area.w * 0.6)))
+
+    def _narrow(self, rows: Rows) -> None:
+        if self.data.made:
+            self._made(rows)
+        self._hands(rows, max(rows.px(28), min(rows.px(50), round(self.room * 0.5 / len(self.data.heads)))))
+        rows.y += rows.px(10)
+        self._whole(rows, rows.px(34), 20)
+        if not self.data.made:
+            self._plot(rows, min(rows.px(320), round(rows.area.w * 0.6)))
+
+    def _hands(self, rows: Rows, height: int) -> None:
+        if self.result is None:
+            return
+        names, profile = self.session.names, self.session.game.profile
+        faces = self._faces(moods_after(self.result, profile.higher_wins))
+        rows.label(t("score.bids" if self.result.bids else "score.hands"))
+        if self.result.bids:
+            image = bids_met(faces, names, self.result, rows.area.w, height)
+        else:
+            image = hands_left(faces, profile.pack, names, self.result, rows.area.w, height, not self.data.made)
+        rows.show(image, 12)
+
+    def _plot(self, rows: Rows, height: int) -> None:
+        if self.data.played:
+            rows.label(self.data.sense)
+            rows.show(plot(self.stage, self.data, (rows.area.w, height)))
 
 
 class ScoreSheet(SheetForm):
@@ -31,8 +185,8 @@ class ScoreSheet(SheetForm):
     Esc never goes on to the next round: it opens the pause, as at the table.
     """
 
-    aside_now = False
-    """Whether the sheet is out of the way, so that the table below it is seen."""
+    heading = "score.title"
+    aside_now = False  # whether the sheet is out of the way, so that the table below it is seen
 
     def __init__(self, session: Session, round_no: int, closing: str = "") -> None:
         self.session = session
@@ -51,16 +205,11 @@ class ScoreSheet(SheetForm):
 
     @property
     def overlay(self) -> bool:  # type: ignore[override]
-        """While the table is looked at."""
         return self.aside_now
 
     @property
     def shades(self) -> bool:  # type: ignore[override]
-        """Never: what lies below is to be seen."""
         return False
-
-    def title(self) -> str:
-        return t("score.title")
 
     def subtitle(self) -> str:
         words = self.data.rows[self.round_no].title
@@ -83,11 +232,9 @@ class ScoreSheet(SheetForm):
 
     @property
     def _reviewable(self) -> bool:
-        """Whether a person played the round, its cards are known, and the opponents of this game weigh moves."""
         return bool(self.session.people) and self.result is not None and reviewable(self.session.game)
 
     def _begun(self) -> Reviewer | None:
-        """The review of the first person's round is worked out while the sheet is read."""
         if not self._reviewable:
             return None
         reviewer = reviewer_of(self.session, self.round_no, self.session.people[0])
@@ -101,13 +248,12 @@ class ScoreSheet(SheetForm):
 
     @property
     def _has_opponents(self) -> bool:
-        """Whether opponents played the round, whose moves can be told."""
         return len(self.session.people) < len(self.session.seats) and self.result is not None
 
     def _why(self) -> Transition:
-        from carioca.gui.scenes.why import WhyScene
+        from carioca.gui.scenes.hindsight import HindsightScene
 
-        return Push(WhyScene(self.session, self.round_no))
+        return Push(HindsightScene(self.session, self.round_no))
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if self.aside_now and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP):
@@ -140,8 +286,6 @@ class ScoreSheet(SheetForm):
         else:
             super().draw(surface)
 
-    # -- layout --
-
     def lay_out(self) -> None:
         if self.aside_now:
             self._lay_out_aside()
@@ -149,7 +293,6 @@ class ScoreSheet(SheetForm):
             super().lay_out()
 
     def _lay_out_aside(self) -> None:
-        """Only the way back, where it covers nothing that matters."""
         stage, px = self.stage, self.stage.text_unit
         self.page.clear()
         rect = pygame.Rect(0, 0, round(280 * px), round(46 * px))
@@ -169,7 +312,6 @@ class ScoreSheet(SheetForm):
 
 
 def _outcome(session: Session, result: RoundEnded | None) -> str:
-    """Who won the round, or why nobody did; where one bids, who met the bid."""
     if result is None:
         return ""
     if result.bids:
@@ -193,3 +335,34 @@ def _bids_outcome(session: Session, result: RoundEnded) -> str:
         return t("score.met.all")
     others = t("score.met", names=list_text([session.names[seat] for seat in met]), n=len(met))
     return f"{t('score.met.not-you')} {others}" if len(people) == 1 else others
+
+
+class Standing(Glance, SheetForm):
+    """The sheet as it stands; the round that is being played stands out. `held` as in Glance."""
+
+    heading = "score.title"
+    result = None
+
+    def __init__(self, session: Session, key: int = 0, held: int = 0, lost: Callable[[], object] | None = None) -> None:
+        Glance.__init__(self, key, held, lost)
+        self.session = session
+        self.now = session.match.state.round_no
+        self.until = len(session.round_points) - 1
+
+    def enter(self, stage: Stage) -> None:
+        self.data = ledger_after(self.session, self.until)
+        self.width = 1080 if self.data.played else 760
+        super().enter(stage)
+        self.show_now()
+
+    def subtitle(self) -> str:
+        return round_heading(self.session, self.now)
+
+    def feet(self) -> Sequence[Foot]:
+        if self.held or not self.session.results:
+            return super().feet()
+        return (Foot("last", t("score.last"), self._last), *super().feet())
+
+    def _last(self) -> Transition:
+        last = self.session.results[-1].round_no
+        return Push(routes.RoundScore(self.session, last, closing=t("form.back")))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from carioca.agreement import Agreement
-from carioca.bots.base import CHARACTERS, EARLIER, OPPONENTS
+from carioca.bots.base import CHARACTERS, OPPONENTS
 from carioca.games import entry_of, fewest_and_most
 from carioca.i18n import t
 from carioca.storage.settings import Settings
@@ -14,8 +14,7 @@ from carioca.words.cards import list_text
 from carioca.words.opponents import NAMELESS, free_name, next_opponent, opponent_name
 
 PERSON = "person"
-LIMIT = 16
-"""Letters of a name: what fits a plate of the table and a column of the score sheet."""
+LIMIT = 16  # letters of a name: what fits a plate of the table and a column of the score sheet
 
 
 class Draft(NamedTuple):
@@ -53,7 +52,6 @@ class Seats:
         return t("new.more", names=list_text(came), n=len(came)) if came else ""
 
     def add(self, possible: Sequence[int]) -> None:
-        """One more opponent, or as many as the next possible number of seats takes."""
         wanted = min((size for size in possible if size > len(self.drafts)), default=len(self.drafts))
         while len(self.drafts) < wanted:
             self._sit_down()
@@ -73,7 +71,6 @@ class Seats:
         self.drafts[index] = Draft(name, kind)
 
     def seated(self) -> set[str]:
-        """The characters at the table and on the bench."""
         return {draft.kind for draft in (*self.drafts, *self.bench)} & set(CHARACTERS)
 
     @staticmethod
@@ -81,12 +78,10 @@ class Seats:
         return [draft.name for draft in drafts]
 
     def remove(self, index: int, possible: Sequence[int]) -> None:
-        """One seat less, and where so few cannot play also the last ones down to a number that can."""
         del self.drafts[index]
         del self.drafts[max(size for size in possible if size <= len(self.drafts)) :]
 
     def fault(self) -> str:
-        """One sentence about what is wrong with the names, or nothing."""
         seen: set[str] = set()
         for number, draft in enumerate(self.drafts, start=1):
             if not draft.name:
@@ -116,7 +111,7 @@ def _remembered(settings: Settings) -> list[Draft]:
     names, kinds = settings.names, settings.seats
     fewest, most = fewest_and_most()
     if fewest <= len(names) == len(kinds) <= most:
-        known = (PERSON, *OPPONENTS, *EARLIER, *CHARACTERS)
+        known = (PERSON, *OPPONENTS, *CHARACTERS)
         return [
             Draft(opponent_name(kind) if kind in CHARACTERS else name[:LIMIT], kind if kind in known else NAMELESS)
             for name, kind in zip(names, kinds, strict=True)

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import starmap
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from carioca.assets import licences_file
 from carioca.cards import FRENCH, JOKER, Card, Suit
-from carioca.gui.art.back import BACKS
+from carioca.gui.art import BACKS
 from carioca.gui.draw.theme import FELTS
-from carioca.gui.forms.choices import Chooser, Stepper, Switch
-from carioca.gui.forms.form_scene import Foot, FormScene, Rows
-from carioca.gui.forms.samples import HIGH, SampleChooser
-from carioca.gui.forms.slider import Slider
-from carioca.gui.forms.widgets import Button, Widget
-from carioca.gui.frame.desktop import open_path
+from carioca.gui.forms.controls import HIGH, Chooser, SampleChooser, Slider, Stepper, Switch
+from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.i18n import LANGUAGES, language, t
 from carioca.storage.settings import CALL_TIMES, PAUSES, THINKING
@@ -35,23 +30,17 @@ FRENCH_SAMPLE = (Card(1, Suit.SPADES), Card(7, Suit.HEARTS), Card(10, Suit.DIAMO
 SPANISH_SAMPLE = tuple(
     starmap(Card, ((1, Suit.OROS), (7, Suit.COPAS), (12, Suit.ESPADAS), (11, Suit.BASTOS), (10, Suit.OROS)))
 )
-BACK_HIGH = 132
-"""Units of height of the backs to choose from."""
+BACK_HIGH = 132  # units of height of the backs to choose from
 SPEEDS = ("slow", "normal", "fast", "off")
-Make = Callable[["pygame.Rect"], Widget]
 
 
 class SettingsScene(FormScene):
-    """Language, sizes, movement, colours, hints and opponents, sound, files."""
-
+    heading = "settings.title"
     width = 1080
 
     def enter(self, stage: Stage) -> None:
         self._seen: Settings = stage.settings
         super().enter(stage)
-
-    def title(self) -> str:
-        return t("settings.title")
 
     def update(self, dt: float) -> Transition:
         if self.stage.settings != self._seen:
@@ -60,110 +49,100 @@ class SettingsScene(FormScene):
             self.lay_out()
         return super().update(dt)
 
-    def rest(self) -> float:
-        return self.page.rest()
-
     def fill(self, rows: Rows) -> None:
         if self.stage.size[0] < 940 * self.stage.text_unit:
-            self._screen(rows)
-            self._cards(rows)
-            self._play(rows)
-            self._sound(rows)
-            self._files(rows)
-            return
-        left, right = rows.columns()
-        self._screen(left)
-        self._play(left)
-        self._cards(right)
-        self._sound(right)
-        rows.join(left, right)
-        self._files(rows)
+            for part in (self._screen, self._cards, self._play, self._sound):
+                part(rows)
+        else:
+            left, right = rows.columns()
+            self._screen(left)
+            self._play(left)
+            self._cards(right)
+            self._sound(right)
+            rows.join(left, right)
+        rows.path(str(self.stage.paths.saves.parent))
 
     def _screen(self, rows: Rows) -> None:
-        stage, now = self.stage, self.stage.settings
         rows.heading(t("settings.screen"))
-        languages = [(code, t(f"settings.language.{code}")) for code in LANGUAGES]
-        rows.labelled(t("settings.language"), self._chooser("language", languages, language()), 320)
-        near = min(SCALES, key=lambda scale: abs(scale - now.scale))
+        self._choice(rows, "language", LANGUAGES, language())
+        near = min(SCALES, key=lambda scale: abs(scale - self.stage.settings.scale))
         scales = [(scale, f"{round(scale * 100)} %") for scale in SCALES]
-        rows.labelled(
-            t("settings.scale"),
-            lambda rect: Stepper(stage, "scale", rect, scales, near, partial(self._set, "scale")),
-            240,
-        )
-        rows.labelled(t("settings.full_screen"), self._switch("full_screen"), 80)
-        rows.labelled(t("settings.high_contrast"), self._switch("high_contrast"), 80)
-        rows.note(t("settings.felt"), 17, 6, plain=True)
-        rows.cells([(0, self._samples("felt", tuple(FELTS), self._felt))], units_high=HIGH)
+
+        def scale(rect: pygame.Rect) -> Stepper:
+            return Stepper(self.stage, "scale", rect, scales, near, partial(self._set, "scale"))
+
+        rows.labelled(t("settings.scale"), scale, 240)
+        self._switches(rows, "full_screen", "high_contrast")
+        self._samples(rows, "felt", tuple(FELTS), self._felt, HIGH)
 
     def _cards(self, rows: Rows) -> None:
         rows.heading(t("settings.cards"))
-        speeds = [(speed, t(f"settings.animation.{speed}")) for speed in SPEEDS]
-        rows.labelled(t("settings.animation"), self._chooser("animation", speeds, self.stage.settings.animation))
-        rows.labelled(t("settings.reduced_motion"), self._switch("reduced_motion"), 80)
-        rows.labelled(t("settings.four_colours"), self._switch("four_colours"), 80)
+        self._choice(rows, "animation", SPEEDS, self.stage.settings.animation, 0)
+        self._switches(rows, "reduced_motion", "four_colours")
         rows.show_cards(FRENCH_SAMPLE, 80)
-        rows.labelled(t("settings.large_index"), self._switch("large_index"), 80)
+        self._switches(rows, "large_index")
         rows.show_cards(SPANISH_SAMPLE, 88)
-        rows.note(t("settings.back"), 17, 6, plain=True)
-        rows.cells([(0, self._samples("back", tuple(BACKS), self._back))], units_high=BACK_HIGH)
+        self._samples(rows, "back", tuple(BACKS), self._back, BACK_HIGH)
 
     def _sound(self, rows: Rows) -> None:
-        stage, now = self.stage, self.stage.settings
+        stage = self.stage
+
+        def sound(rect: pygame.Rect) -> Slider:
+            return Slider(stage, "sound", rect, stage.settings.sound, partial(self._set, "sound"))
+
         rows.heading(t("settings.sounds"))
-        rows.labelled(
-            t("settings.sound"), lambda rect: Slider(stage, "sound", rect, now.sound, partial(self._set, "sound")), 320
-        )
-        rows.labelled(t("settings.muted"), self._switch("muted"), 80)
+        rows.labelled(t("settings.sound"), sound, 320)
+        self._switches(rows, "muted")
 
     def _play(self, rows: Rows) -> None:
+        now = self.stage.settings
         rows.heading(t("settings.play"))
-        rows.labelled(t("settings.hints"), self._switch("hints"), 80)
-        rows.labelled(t("settings.seen_cards"), self._switch("seen_cards"), 80)
-        rows.labelled(t("settings.tips"), self._switch("tips"), 80)
-        rows.labelled(t("settings.news"), self._switch("news"), 80)
-        rows.labelled(t("settings.fit_marks"), self._switch("fit_marks"), 80)
-        rows.labelled(t("settings.remarks"), self._switch("remarks"), 80)
-        rows.labelled(t("settings.ask_discard"), self._switch("ask_discard"), 80)
-        for name in ("self_draw", "self_lay", "stand_in"):
-            rows.labelled(t(f"settings.{name}"), self._switch(name), 80)
-        times = [(time, t(f"settings.thinking.{time}")) for time in THINKING]
-        rows.labelled(t("settings.thinking"), self._chooser("thinking", times, self.stage.settings.thinking), 320)
-        pauses = [(pause, t(f"settings.trick_pause.{pause}")) for pause in PAUSES]
-        now = self.stage.settings.trick_pause
-        rows.labelled(t("settings.trick_pause"), self._chooser("trick_pause", pauses, now), 320)
-        calls = [(time, t(f"settings.call_time.{time}")) for time in CALL_TIMES]
-        rows.labelled(t("settings.call_time"), self._chooser("call_time", calls, self.stage.settings.call_time), 320)
-        rows.cells([(0, self._strength)])
-
-    def _strength(self, rect: pygame.Rect) -> Widget:
-        return Button(self.stage, "strength", rect, t("settings.strength"), self._show_strength, style="quiet")
+        self._switches(rows, "hints", "seen_cards", "tips", "news", "fit_marks", "remarks", "ask_discard")
+        self._switches(rows, "self_draw", "self_lay", "stand_in")
+        self._choice(rows, "thinking", THINKING, now.thinking)
+        self._choice(rows, "trick_pause", PAUSES, now.trick_pause)
+        self._choice(rows, "call_time", CALL_TIMES, now.call_time)
+        rows.button("strength", t("settings.strength"), self._show_strength, "quiet")
 
     def _show_strength(self) -> Transition:
         from carioca.gui.scenes.strength import StrengthScene
 
         return Push(StrengthScene())
 
-    def _files(self, rows: Rows) -> None:
-        rows.path(str(self.stage.paths.saves.parent))
-
     def feet(self) -> Sequence[Foot]:
         feet = [Foot("folder", t("settings.open"), self._open, "quiet"), Foot("back", t("form.done"), Pop, "primary")]
-        if licences_file() is not None:
-            feet.insert(1, Foot("licences", t("settings.licences"), self._show_licences, "quiet"))
+        licences = licences_file()
+        if licences is not None:
+            feet.insert(1, Foot("licences", t("settings.licences"), partial(self.open, licences), "quiet"))
         return feet
 
-    def _chooser(self, name: str, options: list[tuple[str, str]], value: str) -> Make:
-        return lambda rect: Chooser(self.stage, name, rect, options, value, partial(self._set, name))
+    def _choice(self, rows: Rows, name: str, values: Iterable[str], value: str, units: float = 320) -> None:
+        options = [(one, t(f"settings.{name}.{one}")) for one in values]
 
-    def _switch(self, name: str) -> Make:
-        value = bool(getattr(self.stage.settings, name))
-        return lambda rect: Switch(self.stage, name, rect, value, partial(self._set, name))
+        def make(rect: pygame.Rect) -> Chooser:
+            return Chooser(self.stage, name, rect, options, value, partial(self._set, name))
 
-    def _samples(self, name: str, values: Sequence[str], sample: Callable[[object, tuple[int, int]], Surface]) -> Make:
+        rows.labelled(t(f"settings.{name}"), make, units)
+
+    def _switches(self, rows: Rows, *names: str) -> None:
+        def make(name: str, rect: pygame.Rect) -> Switch:
+            return Switch(self.stage, name, rect, bool(getattr(self.stage.settings, name)), partial(self._set, name))
+
+        for name in names:
+            rows.labelled(t(f"settings.{name}"), partial(make, name), 80)
+
+    def _samples(
+        self, rows: Rows, name: str, values: Sequence[str], sample: Callable[[object, tuple[int, int]], Surface],
+        units_high: float,
+    ) -> None:  # fmt: skip
         options = [(value, t(f"settings.{name}.{value}")) for value in values]
         now = getattr(self.stage.settings, name)
-        return lambda rect: SampleChooser(self.stage, name, rect, options, now, partial(self._set, name), sample)
+
+        def make(rect: pygame.Rect) -> SampleChooser:
+            return SampleChooser(self.stage, name, rect, options, now, partial(self._set, name), sample)
+
+        rows.note(t(f"settings.{name}"), 17, 6, plain=True)
+        rows.add(make, units_high)
 
     def _felt(self, name: object, room: tuple[int, int]) -> Surface:
         return self.stage.textures.sample_of_felt(str(name), room)
@@ -176,21 +155,10 @@ class SettingsScene(FormScene):
         self.stage.change(self._seen)
 
     def _open(self) -> Transition:
-        if not open_folder(self.stage.paths.saves.parent):
+        folder = self.stage.paths.saves.parent
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
             self.stage.say(t("settings.folder.failed"))
-        return None
-
-    def _show_licences(self) -> Transition:
-        file = licences_file()
-        if file is None or not open_path(file):
-            self.stage.say(t("settings.folder.failed"))
-        return None
-
-
-def open_folder(folder: Path) -> bool:
-    """Show a folder in the system's file browser; False when there is none."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return False
-    return open_path(folder)
+            return None
+        return self.open(folder)

@@ -7,27 +7,25 @@ from functools import partial
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
-from carioca.bots.base import OPPONENTS, STRONGEST, chosen, level_of
+from carioca.bots.base import OPPONENTS, STRONGEST
+from carioca.bots.door import level_of
 from carioca.games import CATALOGUE, game_named
 from carioca.gui.draw.badges import level_dots
-from carioca.gui.forms.choices import Chooser, Picker
-from carioca.gui.forms.form_scene import Foot, FormScene, Rows
-from carioca.gui.frame.scene import Pop, Transition
+from carioca.gui.forms.controls import Chooser, Picker
+from carioca.gui.forms.form import FormScene, Rows
+from carioca.gui.frame.scene import Transition
 from carioca.i18n import catalogue, language, t
 from carioca.strength import Firsts, Measured, Mixed, Pace, Place, mixed_table, paces, strength
-from carioca.words.base import voice_of
+from carioca.words.door import voice_of
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
 
-MIXED = 0
-"""Instead of a number of seats: the table with one of each level."""
+MIXED = 0  # instead of a number of seats: the table with one of each level
 _USUAL = 4
 
 
 class _Known(NamedTuple):
-    """What was measured of a game between levels that can be chosen."""
-
     game: str
     pairs: tuple[Measured, ...]
     paces: tuple[Pace, ...]
@@ -35,7 +33,6 @@ class _Known(NamedTuple):
 
     @property
     def tables(self) -> list[int]:
-        """The tables there are: one of each first, then by the number of seats."""
         sizes = {pair.players for pair in self.pairs} | {pace.players for pace in self.paces}
         return [MIXED] * (self.mixed is not None) + sorted(sizes)
 
@@ -43,6 +40,8 @@ class _Known(NamedTuple):
 class StrengthScene(FormScene):
     """A game and a table are chosen above; below stands who is ahead of whom, and how long rounds take."""
 
+    heading = "strength.title"
+    close_key = "form.done"
     width = 860
 
     def enter(self, stage: Stage) -> None:
@@ -52,21 +51,11 @@ class StrengthScene(FormScene):
         self._stale = False
         super().enter(stage)
 
-    def title(self) -> str:
-        return t("strength.title")
-
-    def feet(self) -> Sequence[Foot]:
-        return (Foot("back", t("form.done"), Pop, "primary"),)
-
     def update(self, dt: float) -> Transition:
         if self._stale:
             self._stale = False
-            self.page.scroll.to(0)
-            self.lay_out()
+            self.turn_page()
         return super().update(dt)
-
-    def rest(self) -> float:
-        return self.page.rest()
 
     def fill(self, rows: Rows) -> None:
         if not self.known:
@@ -84,12 +73,10 @@ class StrengthScene(FormScene):
             self._pairs(rows, [pair for pair in known.pairs if pair.players == self.seats])
             self._paces(rows, [pace for pace in known.paces if pace.players == self.seats])
 
-    # -- what is shown -----------------------------------------------------------------------------------------------
-
     def _choose(self, rows: Rows, name: str, options: Sequence[tuple[object, str]], value: object) -> None:
         fits = Chooser.width(self.stage, [label for _, label in options]) <= rows.area.w
         make = Chooser if fits else Picker
-        rows.cells([(0, lambda rect: make(self.stage, name, rect, options, value, partial(self._set, name)))])
+        rows.add(lambda rect: make(self.stage, name, rect, options, value, partial(self._set, name)))
 
     def _set(self, name: str, value: object) -> None:
         if name == "game":
@@ -100,12 +87,10 @@ class StrengthScene(FormScene):
         self._stale = True
 
     def _nearest(self, wished: int) -> int:
-        """The table that is wished, or else the usual one, or the first one of this game."""
         tables = self.known[self.game].tables if self.known else [MIXED]
         return next((seats for seats in (wished, _USUAL) if seats in tables), tables[-1])
 
     def _mixed(self, rows: Rows, mixed: Mixed) -> None:
-        """The table with one of each level, the strongest first."""
         rows.note(t("strength.mixed.how", matches=mixed.places[0].firsts.matches))
         for place in reversed(mixed.places):
             one = t(f"strength.one.{level_of(place.level)}")
@@ -113,7 +98,6 @@ class StrengthScene(FormScene):
             self._line(rows, place.level, first, mixed_points(place))
 
     def _pairs(self, rows: Rows, pairs: Sequence[Measured]) -> None:
-        """Who is ahead of whom; where a single one sits among others, the weaker among stronger ones below."""
         if not pairs:
             return
         rows.note(_told("how", self.game))
@@ -132,7 +116,6 @@ class StrengthScene(FormScene):
                 self._line(rows, pair.one, strength_text(pair, self.game), *_details(pair))
 
     def _paces(self, rows: Rows, found: Sequence[Pace]) -> None:
-        """How long rounds take where all play alike, and how many nobody wins."""
         if not found:
             return
         rows.heading(t("strength.pace"))
@@ -141,11 +124,9 @@ class StrengthScene(FormScene):
             self._line(rows, pace.level, *pace_text(pace, self.game))
 
     def _line(self, rows: Rows, level: str, told: str, *details: str) -> None:
-        """The dots of a level, a sentence beside them and smaller ones below."""
-        dots = level_dots(self.stage, level, rows.px(9))
-        rows.picture(dots, dots.get_rect(topleft=(rows.area.x, rows.y + rows.px(9))))
+        rows.picture(level_dots(self.stage.palette, level, rows.px(9)), topleft=(rows.area.x, rows.y + rows.px(9)))
         # Sentences begin below one another, whoever has fewer dots or none.
-        widest = level_dots(self.stage, STRONGEST, rows.px(9)).get_width()
+        widest = level_dots(self.stage.palette, STRONGEST, rows.px(9)).get_width()
         inner = rows.inset(widest / self.stage.text_unit + 10)
         inner.note(told, 16.5, 0 if details else 10, True)
         for at, detail in enumerate(details, start=1):
@@ -154,7 +135,7 @@ class StrengthScene(FormScene):
 
 
 def _known(game: str) -> _Known:
-    met = {chosen(level, game_named(game)) for level in OPPONENTS}
+    met = set(OPPONENTS)
     pairs = tuple(one for one in strength(game) if {one.one, one.rival} <= met)
     return _Known(game, pairs, tuple(one for one in paces(game) if one.level in met), mixed_table(game))
 
@@ -177,7 +158,6 @@ def _is_weaker(pair: Measured) -> bool:
 
 
 def _of_hundred(firsts: Firsts) -> dict[str, int]:
-    """First places in a hundred matches, and between what luck leaves them."""
     return {"won": round(100 * firsts.share), "low": round(100 * firsts.low), "high": round(100 * firsts.high)}
 
 
@@ -188,14 +168,12 @@ def _told(what: str, game: str, **values: object) -> str:
 
 
 def _details(pair: Measured) -> list[str]:
-    """Rounds and matches won."""
     won, even = round(100 * pair.won), round(100 * pair.even)
     rounds = t("strength.rounds", won=won, even=even, deals=pair.deals)
     return [rounds, t("strength.firsts", **_of_hundred(pair.firsts))] if pair.firsts else [rounds]
 
 
 def strength_text(entry: Measured, game: str = "") -> str:
-    """By how much a level beats another in a game, or is behind it, with the interval, in one sentence."""
     return _told(
         "ahead" if entry.clear else "behind" if entry.behind else "close",
         game,
@@ -207,13 +185,11 @@ def strength_text(entry: Measured, game: str = "") -> str:
 
 
 def mixed_points(place: Place) -> str:
-    """By how many points a level is ahead of the others' mean at the mixed table, or behind it."""
     points, half = round(place.points), max(1, round(place.half))
     return t("strength.mixed.worse" if points < 0 else "strength.mixed.better", points=abs(points), half=half)
 
 
 def pace_text(pace: Pace, game: str) -> Iterator[str]:
-    """How many turns everybody has in a round where all play at this level, and how many rounds nobody wins."""
     rounds = pace.by_round
     laps, dead = ({name: figures[at] for name, figures in rounds.items()} for at in (0, 1))
     yield t("strength.pace.one", among=t(f"strength.among.{level_of(pace.level)}"), turns=_tenths(fmean(laps.values())))

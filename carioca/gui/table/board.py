@@ -4,72 +4,81 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from pygame import Rect
 
 from carioca.cards import HIDDEN, Card, Pack
 from carioca.engine.game import State, View
-from carioca.gui.table.animator import Animator
-from carioca.gui.table.desk import Ground, Places
 from carioca.gui.table.frame import Frame, Shape, back_slots, frame_of
-from carioca.gui.table.glow import Glows
-from carioca.gui.table.hand import Hand, Sort
-from carioca.gui.table.hand_rows import Lie, card_height, hand_slots
-from carioca.gui.table.keeping import Keeping, Kept
-from carioca.gui.table.laid import Laid
-from carioca.gui.table.own_lay import Goal, Own, Parting
-from carioca.gui.table.picture import Picture
-from carioca.gui.table.slots import Slot
-from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Cast, Sprite
-from carioca.gui.table.zones import HAND, Zone
+from carioca.gui.table.hand import Arrangement, Hand, HandNote, HandNotes, Sort
+from carioca.gui.table.hand_layout import (
+    Goal,
+    HandShape,
+    OwnCards,
+    RowGap,
+    SlotCache,
+    card_height,
+    hand_slots,
+)
+from carioca.gui.table.layout import L_co, Layout
+from carioca.gui.table.model import Model, P_co, Picture
+from carioca.gui.table.motion.animator import Animator, Glows
+from carioca.gui.table.motion.sprites import FACE_DOWN, FACE_UP, Sprite, SpriteRows
+from carioca.gui.table.slots import HAND, Slot, Zone
 
-LANDING = 0.2
-"""Seconds in which a card that was let go comes to rest."""
-BEAT = 1 / 60
-"""Seconds of one picture."""
+if TYPE_CHECKING:
+    from carioca.gui.draw.textures import Textures
 
 
-class Board:
+LANDING = 0.2  # seconds in which a card that was let go comes to rest
+BEAT = 1 / 60  # seconds of one picture
+
+RISING = 0.12  # seconds in which a card rises that is pointed at
+
+
+class Board(Generic[P_co, L_co]):
     """What the table shows. `viewer`: whose cards lie open (None: nobody's); `seat`: who sits at the bottom."""
 
-    def __init__(self, ground: Ground, view: View, seat: int, sort: Sort, pack: Pack, animator: Animator) -> None:
-        self.ground = ground
+    def __init__(
+        self,
+        model: Model[Any, Any],
+        layout: Layout[Any, Any],
+        view: View,
+        seat: int,
+        sort: Sort,
+        pack: Pack,
+        animator: Animator,
+    ) -> None:
+        self.model, self.layout = model, layout
         self.pack = pack
         self.animator = animator
-        self.cast = Cast()
+        self.sprites = SpriteRows()
         self.seat = seat
         self.viewer = view.seat
-        self.picture: Picture = ground.picture(view)
-        self.hand = self._new_hand(ground.groups(view.state, seat), sort)
+        self.picture: P_co = model.picture(view)
+        self.hand = self._new_hand(model.groups(view.state, seat), sort)
         self.glows = Glows()
         self.picked: list[int] = []
-        self.held: list[int] = []
-        """Tokens that hang on the pointer."""
-        self.held_from: Zone = HAND
-        """The zone that they were taken from."""
-        self.dropped: list[int] = []
-        """Tokens that were let go where they are to be played: they stay there until that is shown."""
-        self._coming: dict[int, Sprite] = {}
-        """What is on its way to a zone where it did not lie before, by token."""
+        self.held: list[int] = []  # tokens that hang on the pointer
+        self.held_from: Zone = HAND  # the zone that they were taken from
+        self.dropped: list[int] = []  # tokens let go where they are to be played: there until that is shown
+        self._coming: dict[int, Sprite] = {}  # what is on its way to a zone where it did not lie before, by token
         self._released: set[int] = set()
-        self.gap: int | None = None
-        """Before which card of the hand a gap is open for what is held."""
-        self.parting: Parting | None = None
-        """The row elsewhere that makes room for what is held."""
+        self.gap: int | None = None  # before which card of the hand a gap is open for what is held
+        self.parting: RowGap | None = None  # the row elsewhere that makes room for what is held
         self.raised: int | None = None
         """The own card (its token) that is pointed at: it rises, and its neighbours make room for it."""
-        self.moved = False
-        """Whether cards were sent to other places since all rested; that one is pointed at counts for nothing."""
+        self.moved = False  # cards were sent elsewhere since all rested: being pointed at counts for nothing
         self._size: tuple[int, int] = (1, 1)
         self._unit = self._scale = 1.0
-        self.faces = False
-        """Whether the rivals' cards are looked at, as in a replay: they are larger then."""
+        self.faces = False  # whether the rivals' cards are looked at, as in a replay: they are larger then
         self.frame: Frame
-        self.places: Places
+        self.places: L_co
         self._room: Hashable
-        self.laid: Laid
+        self.laid: SlotCache
         self._lay_out()
-        self._keeping = Keeping()
+        self._keeping = HandNotes()
 
     # -- what is shown --
 
@@ -78,7 +87,7 @@ class Board:
         """Whether the viewer may set cards of the hand apart: the places for it are on the table."""
         if self.viewer is None or self.picture.open or not self.picture.hands[self.viewer]:
             return False
-        return self.ground.staging(self.picture, self.viewer)
+        return self.model.staging(self.picture, self.viewer)
 
     @property
     def own_open(self) -> bool:
@@ -99,16 +108,16 @@ class Board:
         if picture.round_no != self.picture.round_no:
             # A round is over: nobody's order counts any more.
             self._keeping.take({})
-        self.picture = picture
+        self.picture = cast("P_co", picture)
         self._lay_out()
         chosen = [*chosen, *self.held, *self.picked]
-        self.cast.settle(self.ground.rows(picture), self.places.birth, chosen)
-        moved = self.cast.moved()
+        self.sprites.settle(self.model.rows(picture), self.places.birth, chosen)
+        moved = self.sprites.moved()
         here = {sprite.token: sprite for sprite in moved}
-        self._coming = here | {sprite.token: sprite for sprite in self.cast if self.arriving(sprite)}
+        self._coming = here | {sprite.token: sprite for sprite in self.sprites if self.arriving(sprite)}
         self.dropped = [] if picture.open else [token for token in self.dropped if token not in here]
         if self.viewer is None:
-            self.cast.hide()
+            self.sprites.hide()
         elif not picture.open:
             self._hold(here)
         if not self.held:
@@ -123,12 +132,12 @@ class Board:
         if self.viewer is not None:
             self.seat = self.viewer
         self.fit(view)
-        self.show(self.ground.picture(view))
+        self.show(self.model.picture(view))
         self._keeping.recall(self.viewer, self.hand)
 
     def fit(self, view: View) -> None:
         """Let the hand have as many groups as can be set apart now."""
-        self.hand.fit(self.ground.groups(view.state, self.seat))
+        self.hand.fit(self.model.groups(view.state, self.seat))
 
     def hide(self) -> None:
         """Nobody looks any more: all hands lie face down at once, whatever is still being shown."""
@@ -140,21 +149,19 @@ class Board:
 
     def deal(self, picture: Picture, state: State) -> None:
         """A new round: all cards leave, the new ones lie where they are dealt from."""
-        self.cast.clear()
-        self.hand = self._new_hand(self.ground.groups(state, self.seat), self.hand.sort)
+        self.sprites.clear()
+        self.hand = self._new_hand(self.model.groups(state, self.seat), self.hand.sort)
         self._forget_hands()
         self.show(picture)
-        for sprite in self.cast:
+        for sprite in self.sprites:
             self.animator.stop(sprite)
             sprite.place(self.places.deck, FACE_DOWN)
             sprite.shown = sprite.card
 
-    def kept(self) -> dict[int, Kept]:
-        """How every person's hand is arranged now, by seat."""
+    def kept(self) -> dict[int, HandNote]:
         return self._keeping.all(self.viewer, self.hand)
 
-    def remember(self, kept: dict[int, Kept]) -> None:
-        """Take over arrangements from an earlier session."""
+    def remember(self, kept: dict[int, HandNote]) -> None:
         self._keeping.take(kept)
         self._keeping.recall(self.viewer, self.hand)
 
@@ -171,7 +178,7 @@ class Board:
 
     def _hold(self, moved: Container[int]) -> None:
         assert self.viewer is not None
-        cards = {s.token: s.card for s in self.cast.hand(self.viewer) if s.card != HIDDEN}
+        cards = {s.token: s.card for s in self.sprites.hand(self.viewer) if s.card != HIDDEN}
         let_in = not self.held and any(token in moved and token not in self.hand.cards for token in cards)
         if self.hand.cards:
             self.glows.start(token for token in cards if token not in self.hand.cards)
@@ -183,7 +190,7 @@ class Board:
         here = self.hand.cards
         self.glows.keep(here)
         self.picked = [token for token in self.picked if token in here]
-        alive = {sprite.token for sprite in self.cast}
+        alive = {sprite.token for sprite in self.sprites}
         self.held = [token for token in self.held if token in alive]
 
     # -- what hangs on the pointer --
@@ -205,7 +212,7 @@ class Board:
         self.held, self.held_from, self.laid.rests = list(tokens), zone, None
         for token in tokens:
             self._coming.pop(token, None)
-        sprites = self.cast.find(tokens)
+        sprites = self.sprites.find(tokens)
         for sprite in sprites:
             self.animator.stop(sprite)
         return sprites
@@ -218,7 +225,6 @@ class Board:
             self.gap = self.parting = None
 
     def on_its_way(self, token: int) -> bool:
-        """Whether a card of the hand at the bottom moves just now."""
         sprite = self.sprite(token)
         return sprite is not None and self.animator.moving(sprite)
 
@@ -228,7 +234,6 @@ class Board:
 
     @property
     def awaits(self) -> bool:
-        """Whether a card is arriving somewhere."""
         return bool(self._coming) and self.animator.active
 
     def note_landed(self) -> None:
@@ -240,29 +245,27 @@ class Board:
     # -- where it goes --
 
     def _lay_out(self) -> None:
-        picture, ground, staging = self.picture, self.ground, self.staging
-        self._room = ground.room(picture, self.hand, self.seat, staging)
-        needs, faces, ratio = ground.needs(staging), self.faces or picture.faces, self.pack.ratio
+        picture, layout, staging = self.picture, self.layout, self.staging
+        self._room = layout.depends_on(picture, self.hand, self.seat, staging)
+        needs, faces, ratio = layout.needs(staging), self.faces or picture.faces, self.pack.ratio
         shape = Shape(self._size, self._unit, self.seat, len(picture.hands), needs, faces, ratio, self._scale)
         self.frame = frame_of(shape)
-        self.places = ground.arrange(self.frame, picture, self.hand, staging)
-        self.laid = Laid(self.frame, self.places)
+        self.places = layout.arrange(self.frame, picture, self.hand, staging)
+        self.laid = SlotCache(self.frame, self.places)
 
     @property
     def heights(self) -> tuple[int, ...]:
-        """The heights (px) of all cards that may rest here."""
         return self.laid.heights(len(self.own))
 
     @property
     def hand_height(self) -> int:
-        """The height (px) of the cards of the hand at the bottom."""
         return card_height(self.frame, len(self.own))
 
     def goals(self) -> Iterator[Goal]:
         """Every sprite with its slot, in the order in which they are drawn: rivals, the middle, the own hand."""
-        if self.cast.loose is not None:
-            yield Goal(HAND, self.cast.loose, self.places.deck, FACE_DOWN)
-        for zone, sprites in self.cast.rows.items():
+        if self.sprites.loose is not None:
+            yield Goal(HAND, self.sprites.loose, self.places.deck, FACE_DOWN)
+        for zone, sprites in self.sprites.rows.items():
             if zone.kind == HAND.kind:
                 if zone.seat != self.seat:
                     slots = back_slots(self.frame, zone.seat, len(sprites))
@@ -274,7 +277,6 @@ class Board:
         yield from self._own_goals()
 
     def _own_goals(self) -> Iterator[Goal]:
-        """The hand at the bottom and what of it is staged, without what is held."""
         sprites = self.own
         if self._lies_plain:
             for sprite, slot in zip(sprites, hand_slots(self.frame, len(sprites)), strict=True):
@@ -282,8 +284,7 @@ class Board:
             return
         yield from self.lay().goals(self.frame, {sprite.token: sprite for sprite in sprites})
 
-    def lay(self) -> Own:
-        """How the own cards lie, without what is held."""
+    def lay(self) -> OwnCards:
         aloft = self.aloft
         groups = []
         for zone, group in zip(self.places.groups, self._groups, strict=False):
@@ -293,17 +294,16 @@ class Board:
         tail = self.hand.tail
         apart = next((at for at, token in enumerate(order) if token in tail), None)
         spread = order.index(self.raised) if self.raised in order and self.gap is None else None
-        lie = Lie(self.gap, max(1, len(self.held)), apart, spread)
-        return Own(order, lie, groups, self.picked, self.raised)
+        lie = HandShape(self.gap, max(1, len(self.held)), apart, spread)
+        return OwnCards(order, lie, groups, self.picked, self.raised)
 
     def _slots(self, zone: Zone, count: int) -> Sequence[Slot]:
-        """The slots of a row of so many cards, which may make room for what is held."""
         if self.parting is None or self.parting.zone != zone:
             return self.laid.slots(zone, count)
         return self.parting.slots(self.laid.slots(zone, count + len(self.parting.free)))
 
     def _new_hand(self, groups: int, sort: Sort) -> Hand:
-        return Hand(groups, sort, self.ground.orders, self.ground.parts_new)
+        return Hand(groups, sort, self.model.orders, self.model.new_cards_apart)
 
     def _open_face(self, sprite: Sprite) -> float:
         """Which side of a hand's card is up that its player does not arrange: a picture names only what is seen."""
@@ -311,7 +311,7 @@ class Board:
 
     def _side(self, zone: Zone, sprite: Sprite) -> float:
         """Which side of a card in the middle is up."""
-        return FACE_DOWN if zone.kind in self.ground.backs and sprite.card == HIDDEN else FACE_UP
+        return FACE_DOWN if zone.kind in self.layout.face_down and sprite.card == HIDDEN else FACE_UP
 
     @property
     def _lies_plain(self) -> bool:
@@ -353,7 +353,7 @@ class Board:
         than the own cards belong elsewhere than before.
         """
         aloft, self.moved, self.laid.rests = self.aloft, True, None
-        if self.ground.room(self.picture, self.hand, self.seat, self.staging) != self._room:
+        if self.layout.depends_on(self.picture, self.hand, self.seat, self.staging) != self._room:
             self._lay_out()
         for _, sprite, slot, face, lift in self._own_goals() if own else self.goals():
             if sprite.token in aloft:
@@ -378,6 +378,24 @@ class Board:
                 self.animator.stop(sprite)
                 sprite.place(slot, face, lift)
 
+    def raise_card(self, token: int | None) -> bool:
+        """Let the own card that is pointed at rise, and its neighbours make room for it; whether that is new."""
+        if token == self.raised:
+            return False
+        self.raised, moved = token, self.moved
+        self.glide(RISING, own=True)
+        self.moved = moved
+        return True
+
+    def part(self, parting: RowGap | None) -> bool:
+        """Let a row make room for what is held, or close it again; whether cards are on their way for it."""
+        if parting == self.parting:
+            return False
+        rows = {one.zone for one in (parting, self.parting) if one is not None}
+        self.parting = parting
+        self.glide(0.16, own=rows.issubset(self.places.groups))
+        return True
+
     # -- what lies where --
 
     def zones(self, parts: Iterable[Zone] = ()) -> Mapping[Zone, Rect]:
@@ -387,12 +405,147 @@ class Board:
     @property
     def own(self) -> list[Sprite]:
         """The cards of the hand at the bottom, in no order."""
-        return self.cast.hand(self.seat)
+        return self.sprites.hand(self.seat)
 
     def sprite(self, token: int) -> Sprite | None:
-        """A card of the hand at the bottom."""
         return next((sprite for sprite in self.own if sprite.token == token), None)
 
     def cards(self, tokens: Sequence[int]) -> list[Card]:
-        """The cards of some tokens of the viewer's hand."""
         return [self.hand.cards[token] for token in tokens if token in self.hand.cards]
+
+    def tokens_of(self, cards: Iterable[Card]) -> list[int]:
+        """Tokens of these cards of the viewer's hand, each another one; cards that are not there are left out."""
+        # A picked card is the one that is meant; what is set apart comes last.
+        left = sorted([*self.hand.order, *self.hand.staged], key=lambda token: token not in self.picked)
+        found: list[int] = []
+        for card in cards:
+            token = next((token for token in left if self.hand.cards[token] == card), None)
+            if token is not None:
+                left.remove(token)
+                found.append(token)
+        return found
+
+    def card_rect(self, at: Slot | Sprite) -> Rect:
+        """The place (px) of an upright card at a slot, or of a sprite as it stands now."""
+        rect = Rect(0, 0, round(at.height * self.pack.ratio), round(at.height))
+        rect.center = round(at.x), round(at.y)
+        return rect
+
+    def lying_cards(self) -> Iterator[tuple[Zone, Rect]]:
+        """Where the cards on the table and of the own hand come to rest (px)."""
+        for zone, _, slot, *_ in self.goals():
+            if zone.kind != HAND.kind or zone.seat not in self.frame.seats:
+                yield zone, self.card_rect(slot)
+
+    def held_cards(self) -> list[Rect]:
+        """Where the cards of the own hand come to rest (px)."""
+        return [card for zone, card in self.lying_cards() if zone.kind == HAND.kind]
+
+    def lying_places(self) -> list[Rect]:
+        """The places of the table at which cards lie, with what is written there (px)."""
+        zones = self.zones()
+        lying = dict.fromkeys(zone for zone, _ in self.lying_cards() if zone.kind != HAND.kind)
+        return [zones[zone] for zone in lying if zone in zones]
+
+    def hidden_cards(self, box: Rect) -> int:
+        """How much a box would hide of the cards on the table and of the own hand, px²."""
+        parts = [box.clip(card) for _, card in self.lying_cards()]
+        return sum(part.w * part.h for part in parts)
+
+
+WORK = 4  # milliseconds of a frame in which pictures may be made
+
+
+class FaceLoader:
+    """Queues the faces of one table; until they are `ready`, pictures of other sizes are scaled."""
+
+    def __init__(self, textures: Textures, board: Board) -> None:
+        self._textures = textures
+        self._board = board
+        self._warm: set[tuple[Card, int]] = set()
+        self.ready = True
+
+    def warm(self) -> None:
+        for cards, height in self._wanted():
+            new = [card for card in cards if (card, height) not in self._warm]
+            if new:
+                self._textures.prewarm(new, height, pack=self._board.pack)
+                self._warm.update((card, height) for card in new)
+                self.ready = False
+
+    def cool(self) -> None:
+        """All pictures of cards were thrown away: the window changed."""
+        self._warm.clear()
+
+    def work(self) -> bool:
+        """Make some of the pictures that are queued; whether the last one has become ready."""
+        if self.ready or self._textures.work(WORK):
+            return False
+        self.ready = True
+        return True
+
+    def _wanted(self) -> Iterator[tuple[Sequence[Card], int]]:
+        board, frame, places = self._board, self._board.frame, self._board.places
+        for zone, row in board.model.rows(board.picture):
+            if zone.kind != HAND.kind:
+                yield row, round(places.slots(zone, 1)[0].height)
+            elif zone.seat == board.seat:
+                yield row, board.hand_height
+            elif board.picture.open:
+                yield row, frame.back_height
+        for number, zone in enumerate(places.groups):
+            if board.hand.groups[number]:
+                yield board.cards(board.hand.groups[number]), round(places.slots(zone, 1)[0].height)
+
+
+MOST = 200  # so many steps are kept; nobody takes back more
+
+
+class _Step(NamedTuple):
+    """How the hand lay before a step; `picks`: the step only picked cards, and moved none."""
+
+    hand: Arrangement
+    picked: tuple[int, ...]
+    picks: bool
+
+
+class History:
+    """Steps of one player in one round. What was played lies on the table: nothing before it is taken back."""
+
+    def __init__(self) -> None:
+        self._steps: list[_Step] = []
+        self._played = False
+        self._whose: tuple[int | None, int] = (None, -1)
+
+    def keep(self, board: Board, picks: bool = False) -> None:
+        """The player is about to arrange the hand anew, or (`picks`) has cards picked by the program."""
+        self._follow(board)
+        self._steps.append(_Step(board.hand.arrangement(), tuple(board.picked), picks))
+        del self._steps[:-MOST]
+
+    def played(self, board: Board) -> None:
+        self._follow(board)
+        self._steps.clear()
+        self._played = True
+
+    def back(self, board: Board) -> str:
+        """Take the last step back; or why there is none, as a word of the catalogue."""
+        self._follow(board)
+        hand = board.hand
+        while self._steps:
+            step = self._steps.pop()
+            if set(step.hand.line) != set(hand.line) or len(step.hand.groups) != len(hand.groups):
+                # A card has come or gone since, without a move of this player's own.
+                self._steps.clear()
+                return "table.undo.played"
+            if step.hand != hand.arrangement() or (step.picks and step.picked != tuple(board.picked)):
+                hand.arrange(step.hand)
+                board.picked = [token for token in step.picked if token in hand.cards]
+                return ""
+        return "table.undo.played" if self._played else "table.undo.nothing"
+
+    def _follow(self, board: Board) -> None:
+        whose = board.viewer, board.picture.round_no
+        if whose != self._whose:
+            self._steps.clear()
+            self._played, self._whose = False, whose

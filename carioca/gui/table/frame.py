@@ -1,45 +1,64 @@
 """Where everything that all tables share lies: pure functions from the window's size to rectangles.
 
-The middle of the cloth is left to the table's desk (desk.py), which lays its own places out in it.
+The middle of the cloth is left to the layout of the game's table, which puts its own places into it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from pygame import Rect
 
-from carioca.gui.table.corner import COLUMN, below_corner
 from carioca.gui.table.slots import CARD_RATIO, Slot, fan
 
-LEAST_WIDTH, LEAST_HEIGHT = 1000, 700
-"""Design units that always fit into the window, however large the interface is set."""
-LEAST_TEXT = 0.78
-"""Texts never shrink below this many pixels per design unit (12 px for 15)."""
-TEXT_GROWTH = 0.5
-"""How much larger texts and buttons are at a size of 200 %, where there is room for it."""
+COLUMN = 40  # design units of the column at the right edge that is theirs, beside the log
+NAMES = ("hasten", "speed", "stand-in")
+CHIP, GAP = 22, 4  # design units: the height of the speed, and the space between two of them
+
+
+def below_corner(
+    corner: Rect, room: int, unit: float, small: float, plain: Mapping[str, Rect] | None
+) -> dict[str, Rect]:
+    """The buttons below a corner, above `room` px; `unit`: pixels per design unit of text.
+
+    Above 100 % (`plain` are the buttons there) they keep their height, and what is between them gives way; below it
+    they are `small` times as high.
+    """
+    high: tuple[int, ...] = (corner.h, round(CHIP * unit), corner.h)
+    space, free = round(GAP * unit), max(3, room - corner.bottom)
+    if plain is None:
+        scale = min(1.0, (free - 3 * max(1, space)) / sum(high))
+        high = tuple(max(1, int(each * scale)) for each in high)
+    else:
+        high = tuple(max(1, round(plain[name].h * small)) for name in NAMES)
+    gap = max(0, min(space, (free - sum(high)) // 3))
+    found, y = {}, corner.bottom
+    for name, each in zip(NAMES, high, strict=True):
+        found[name] = Rect(corner.x, y + gap, corner.w, each)
+        y = found[name].bottom
+    return found
+
+
+LEAST_WIDTH, LEAST_HEIGHT = 1000, 700  # design units that fit into any window, however large the interface is
+LEAST_TEXT = 0.78  # texts never shrink below this many pixels per design unit (12 px for 15)
+TEXT_GROWTH = 0.5  # how much larger texts and buttons are at a size of 200 %, where there is room for it
 HAND_GROWTHS = (0.32, 0.26, 0.2, 0.15, 0.1)
 """How much larger the cards of the own hand are there: the first that leaves the texts their growth."""
-STEPS = 20
-"""In so many steps from 100 % to 200 % is looked for how much a window has room for."""
-RAISED, LEAST_RAISED = 46, 26
-"""Design units above the cards of the hand in which they bow and rise; at larger sizes over what lies there."""
-COVERED = 0.6
-"""How much of the height of a rival's cards goes below the plate at larger sizes."""
-NAME = 190
-"""Pixels that a plate with the longest name needs in the smallest letters (12 px), where it has that room."""
+STEPS = 20  # in so many steps from 100 % to 200 % is looked for how much a window has room for
+RAISED, LEAST_RAISED = 46, 26  # design units above the hand in which cards bow and rise; less at larger sizes
+COVERED = 0.6  # how much of the height of a rival's cards goes below the plate at larger sizes
+NAME = 190  # pixels that a plate with the longest name needs in the smallest letters (12 px), where it has that room
 SPARE, ENOUGH = 60, 330
 """Design units that a middle which is higher than enough does not need: larger texts and cards may take them."""
-SORTS = ("suit", "rank", "plan")
-"""The buttons that sort the hand, as far as a desk offers them."""
-DEEDS = 4
-"""How many buttons the desk has room for."""
+SORTS = ("suit", "rank", "plan")  # the buttons that sort the hand, as far as a game's table offers them
+COMMANDS = 4  # how many buttons of its own a game's table has room for
 
 
 class Needs(NamedTuple):
-    """What the desk needs of the window's height, in design units.
+    """What a game's table needs of the window's height, in design units.
 
     `apart`: for cards of the own hand that are set apart above it; `field`: for what else lies below the strip;
     `foot`: for what stands below a rival's name and above the own one. `core`: how much wider than two cards the core
@@ -63,8 +82,8 @@ class Shape:
     """All that the frame depends on.
 
     `unit`: wished pixels per design unit at a size of 100 %; `seat`: who sits at the bottom; `seats`: how many there
-    are; `needs`: the room for the desk; `faces`: the rivals' cards are looked at, and larger for it; `ratio`: how wide
-    the pack's cards are; `scale`: the chosen size, 1 for 100 %.
+    are; `needs`: the room for the game's table; `faces`: the rivals' cards are looked at, and larger for it; `ratio`:
+    how wide the pack's cards are; `scale`: the chosen size, 1 for 100 %.
     """
 
     size: tuple[int, int]
@@ -78,7 +97,7 @@ class Shape:
 
 
 class SeatBox(NamedTuple):
-    """A rival's corner: what is seen of the fan of backs, the pill with the name, and the desk's room below it."""
+    """A rival's corner: what is seen of the fan of backs, the pill with the name, and the game's own room below it."""
 
     fan: Rect
     pill: Rect
@@ -90,8 +109,9 @@ class Frame:
     """Rectangles and card heights in pixels; see the functions below for the slots of single cards.
 
     `core` is the middle of the strip between `banner` and `log`: two cards beside each other, whose captions stand
-    on both sides; `middle` is the cloth from below that strip down to the own hand. `deeds` are the places of the
-    desk's buttons, the lowest (on high windows the rightmost) first; `own_foot` is the desk's room above the own name.
+    on both sides; `middle` is the cloth from below that strip down to the own hand. `command_places` are
+    those of the game's own buttons, the lowest (on high windows the rightmost) first; `own_foot` is the room above the
+    own name.
 
     A chosen size below 100 % makes everything smaller. One above makes `text`, buttons and `hand_height` larger as far
     as the window allows; the strip, the cards in it, and `play` of the middle's height, stay as they are at 100 %.
@@ -112,23 +132,18 @@ class Frame:
     middle: Rect
     hand: Rect
     buttons: dict[str, Rect]
-    deeds: tuple[Rect, ...]
+    command_places: tuple[Rect, ...]
     hand_height: int
     core_height: int
     back_height: int
-    back_step: float
-    """How much of its width a rival's card leaves of the one below it."""
-    ratio: float
-    """How wide the pack's cards are, as a share of their height."""
-    calm: float
-    """Pixels per design unit of text where there is no room to grow: `text` as it is at 100 %, or below."""
+    back_step: float  # how much of its width a rival's card leaves of the one below it
+    ratio: float  # how wide the pack's cards are, as a share of their height
+    calm: float  # pixels per design unit of text where there is no room to grow: `text` as it is at 100 %, or below
     play: tuple[int, int]
     """How wide and high a part of the middle its cards are planned for: the same from 100 % on, or they would shrink as
     the size grows, and below as much less as the size says."""
-    fold: float
-    """How far things overlap more than at 100 %: 0 to 1."""
-    small: float
-    """How much smaller than at 100 % everything is: 1 from there on."""
+    fold: float  # how far things overlap more than at 100 %: 0 to 1
+    small: float  # how much smaller than at 100 % everything is: 1 from there on
 
     def more(self, *units: float) -> int:
         """By how many pixels lines of text, each so many design units high, are together higher than at 100 %."""
@@ -167,9 +182,7 @@ class _Growth(NamedTuple):
     fold: float = 0.0
 
 
-class _Grid(NamedTuple):
-    """The measures that all parts share: width, height, unit, text unit, the one that never grows, margin."""
-
+class _Measures(NamedTuple):
     w: int
     h: int
     u: float
@@ -225,7 +238,7 @@ def _frame(shape: Shape, growth: _Growth, plain: Frame | None) -> Frame:
     core, banner, log = _strip(grid, top, core_height, shape, plain)
     strip_end = core.bottom + round(11 * grid.u)
     height = None if plain is None else plain.hand_height
-    own, buttons, deeds, hand, hand_height = _bottom(grid, strip_end, shape.needs, shape.ratio, height)
+    own, buttons, command_places, hand, hand_height = _bottom(grid, strip_end, shape.needs, shape.ratio, height)
     buttons |= below_corner(
         buttons["help"], core.bottom, grid.t, growth.small, None if plain is None else plain.buttons
     )
@@ -239,7 +252,7 @@ def _frame(shape: Shape, growth: _Growth, plain: Frame | None) -> Frame:
         play = round(plain.play[0] * growth.small), round(plain.play[1] * growth.small)
     return Frame(
         shape.size, grid.u, grid.t, grid.tall, grid.pad, shape.seat, seats, own, own_foot, banner, log, core, middle,
-        hand, buttons, deeds, hand_height, core_height, back_height, 0.4 if shape.faces else 0.27, shape.ratio,
+        hand, buttons, command_places, hand_height, core_height, back_height, 0.4 if shape.faces else 0.27, shape.ratio,
         grid.calm, play, growth.fold, growth.small,
     )  # fmt: skip
 
@@ -250,26 +263,25 @@ def back_slots(frame: Frame, seat: int, count: int) -> list[Slot]:
     return fan(box, count, frame.back_height, frame.back_height * frame.ratio * frame.back_step, -1.6, frame.ratio)
 
 
-def _grid(shape: Shape, growth: _Growth) -> _Grid:
+def _grid(shape: Shape, growth: _Growth) -> _Measures:
     w, h = max(1, shape.size[0]), max(1, shape.size[1])
     u = max(0.05, min(shape.unit, w / LEAST_WIDTH, h / LEAST_HEIGHT))
     calm = max(u, min(LEAST_TEXT, w / 1000, h / 560)) * growth.small
     u *= growth.small
     foot = round(shape.needs.foot * calm)
-    return _Grid(w, h, u, calm * growth.text, calm, max(1, round(8 * u)), w < 1.5 * h, foot, growth)
+    return _Measures(w, h, u, calm * growth.text, calm, max(1, round(8 * u)), w < 1.5 * h, foot, growth)
 
 
-def _less(grid: _Grid, plain: Rect) -> int:
+def _less(grid: _Measures, plain: Rect) -> int:
     """How wide something is below 100 %: the space around that has become smaller does not make it wider."""
     return max(4, round(plain.w * grid.growth.small))
 
 
-def _corner(grid: _Grid) -> int:
-    """How wide the buttons in the upper corners are."""
+def _corner(grid: _Measures) -> int:
     return max(4, round(min(36 * grid.t, 44 * grid.calm)))
 
 
-def _rivals(shape: Shape, grid: _Grid, back_height: int, plain: Frame | None) -> tuple[dict[int, SeatBox], int]:
+def _rivals(shape: Shape, grid: _Measures, back_height: int, plain: Frame | None) -> tuple[dict[int, SeatBox], int]:
     count = shape.seats
     others = [(shape.seat + i) % count for i in range(1, count)]
     side = round(44 * grid.calm) + grid.pad if len(others) > 2 else 0
@@ -302,7 +314,7 @@ def _rivals(shape: Shape, grid: _Grid, back_height: int, plain: Frame | None) ->
     return seats, end + grid.foot + grid.pad
 
 
-def _strip(grid: _Grid, top: int, height: int, shape: Shape, plain: Frame | None) -> tuple[Rect, Rect, Rect]:
+def _strip(grid: _Measures, top: int, height: int, shape: Shape, plain: Frame | None) -> tuple[Rect, Rect, Rect]:
     """The core of the strip below the rivals, and the banner and the log beside it."""
     card_w = max(4, round(height * shape.ratio))
     gap = round(28 * grid.u)
@@ -322,9 +334,9 @@ def _strip(grid: _Grid, top: int, height: int, shape: Shape, plain: Frame | None
 
 
 def _bottom(
-    grid: _Grid, strip_end: int, needs: Needs, ratio: float, plain: int | None
+    grid: _Measures, strip_end: int, needs: Needs, ratio: float, plain: int | None
 ) -> tuple[Rect, dict[str, Rect], tuple[Rect, ...], Rect, int]:
-    """The own name, the buttons, the places of the desk's buttons, the hand's rectangle and its cards' height.
+    """The own name, the buttons, the places of the game's own buttons, the hand's rectangle and its cards' height.
 
     `plain` is that height at 100 %, None where it is to be found.
     """
@@ -341,16 +353,16 @@ def _bottom(
     hand = Rect(side + 2 * grid.pad + turn, grid.h - hand_h - turn, hand_w - 2 * turn, hand_h)
     sorts = SORTS[: needs.sorts]
     if not grid.tall:
-        gaps = (DEEDS - 1) * max(2, round(8 * grid.u)) + 2 * grid.pad
-        bar = max(4, round(38 * grid.calm), min(bar, (grid.h - hand.top - gaps) // DEEDS))
-    own, buttons, deeds = _bar(grid, hand, bar, sorts) if grid.tall else _columns(grid, bar, side, sorts)
+        gaps = (COMMANDS - 1) * max(2, round(8 * grid.u)) + 2 * grid.pad
+        bar = max(4, round(38 * grid.calm), min(bar, (grid.h - hand.top - gaps) // COMMANDS))
+    own, buttons, command_places = _bar(grid, hand, bar, sorts) if grid.tall else _columns(grid, bar, side, sorts)
     corner = _corner(grid)
     buttons["menu"] = Rect(grid.pad, grid.pad, corner, corner)
     buttons["help"] = Rect(grid.w - grid.pad - corner, grid.pad, corner, corner)
-    return own, buttons, deeds, hand, height
+    return own, buttons, command_places, hand, height
 
 
-def _hand_height(grid: _Grid, strip_end: int, needs: Needs, width: float, plain: int | None) -> int:
+def _hand_height(grid: _Measures, strip_end: int, needs: Needs, width: float, plain: int | None) -> int:
     """How high the cards of the hand are; `width` px, in heights of a card, is there for them."""
     if plain is not None and grid.growth.small < 1.0:
         return max(4, round(plain * grid.growth.small))
@@ -365,7 +377,7 @@ def _hand_height(grid: _Grid, strip_end: int, needs: Needs, width: float, plain:
 
 
 def _columns(
-    grid: _Grid, bar: int, side: int, sorts: tuple[str, ...]
+    grid: _Measures, bar: int, side: int, sorts: tuple[str, ...]
 ) -> tuple[Rect, dict[str, Rect], tuple[Rect, ...]]:
     gap = max(2, round(8 * grid.u))
     width = max(4, side - grid.pad)
@@ -376,15 +388,17 @@ def _columns(
 
     left, right = 2 * grid.pad, grid.w - 2 * grid.pad - width
     buttons = {name: place(left, up) for up, name in enumerate((*sorts[2:], *sorts[1::-1]))}
-    return place(left, len(sorts)), buttons, tuple(place(right, up) for up in range(DEEDS))
+    return place(left, len(sorts)), buttons, tuple(place(right, up) for up in range(COMMANDS))
 
 
-def _bar(grid: _Grid, hand: Rect, bar: int, sorts: tuple[str, ...]) -> tuple[Rect, dict[str, Rect], tuple[Rect, ...]]:
+def _bar(
+    grid: _Measures, hand: Rect, bar: int, sorts: tuple[str, ...]
+) -> tuple[Rect, dict[str, Rect], tuple[Rect, ...]]:
     """One row above the hand for windows that are higher than wide screens."""
     # As far apart as at 100 %, or the buttons would be wider below it.
     gap = pad = max(2, round(8 * grid.u / grid.growth.small))
     y = hand.top - bar
-    count = len(sorts) + DEEDS
+    count = len(sorts) + COMMANDS
     total = grid.w - 4 * pad - count * gap
     own = Rect(2 * pad, y, max(4, round(total * (0.24 if count < 7 else 0.2))), bar)
     width = max(4, round((total - own.w) / count))

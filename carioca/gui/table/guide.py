@@ -1,59 +1,141 @@
-"""Somebody who shows at the table what to do, so that nothing else is accepted; mostly there is nobody."""
+"""What is said at a table: the role of a game's table that has the words for what is seen, can be done and is new."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Sequence
+from typing import Generic, NamedTuple
 
+from pygame import Rect
+
+from carioca.cards import Card
+from carioca.engine.events import Event
 from carioca.engine.game import Action
-from carioca.gui.table.zones import Zone
+from carioca.gui.table.moves import T
+from carioca.gui.table.slots import Zone
+from carioca.i18n import t
 
-SORT, BACK, UNDO, PROPOSE = "sort", "back", "undo", "propose"
-"""Deeds with the own hand that are no actions of the match and no setting apart."""
+
+class Hint(NamedTuple):
+    """The move that is hinted at and how much of it has been told: LOOK, MOVE or WHY."""
+
+    action: Action
+    step: int
 
 
-class Shown(NamedTuple):
-    """What is to be seen first: cards of the own hand by their tokens, places, and buttons by their names."""
+class HintTarget(NamedTuple):
+    """What a hint speaks of so far: cards of the own hand by their tokens, and a place."""
 
     tokens: Sequence[int] = ()
-    zones: Sequence[Zone] = ()
-    buttons: Sequence[str] = ()
+    zone: Zone | None = None
 
 
-class Guide(Protocol):
-    """Is asked before anything is done. Whatever it does not accept it says why, and then nothing changes."""
+class Tip(NamedTuple):
+    """What is told of a thing on the table: its name, a line of what it is or does, its key (empty: none).
 
-    @property
-    def words(self) -> str:
-        """What is to be done, in a few words; empty: nothing for now."""
+    `topic` names the rule that explains it (rulebook/pages.py, `topics`), or `rule` is its id; empty: none does.
+    """
 
-    @property
-    def button(self) -> str:
-        """What the button says that stands in the place of the hint's; empty: there is none."""
+    title: str
+    text: str = ""
+    key: str = ""
+    topic: str = ""
+    rule: str = ""
 
-    @property
-    def strength(self) -> float:
-        """How strongly what is shown glows now, 0 to 1."""
 
-    def shown(self) -> Shown:
-        """What glows now."""
+class Spot(NamedTuple):
+    """A place on the window (px) that something is told of."""
 
-    def stops(self, deed: str) -> bool:
-        """Whether SORT, BACK, UNDO or PROPOSE is not accepted now; then it has said why."""
+    rect: Rect
+    tip: Tip
 
-    def group(self, tokens: Sequence[int], group: int) -> int | None:
-        """The group into which these cards go that are being set apart in `group`; None: they may not, and it has
-        said why.
-        """
 
-    def allows(self, action: Action) -> bool:
-        """Whether an action, which the rules allow, is accepted; says nothing."""
+class CardGroup(NamedTuple):
+    """Cards that belong together under a name; at the places `missing` stand some that one does not have yet."""
 
-    def stops_play(self, actions: Iterable[Action]) -> bool:
-        """Whether actions of the viewer are not accepted; then it has said why."""
+    title: str
+    cards: tuple[Card, ...]
+    missing: tuple[int, ...] = ()
 
-    def again(self) -> None:
-        """Say what is to be done, where somebody did what the rules say nothing of."""
 
-    def did(self, deed: str) -> None:
-        """SORT was done, or with an empty word cards were set apart."""
+class Example(NamedTuple):
+    """What matters now, in a sentence, shown with the cards that the viewer holds."""
+
+    text: str
+    groups: tuple[CardGroup, ...] = ()
+
+
+class Trace(NamedTuple):
+    """A draw or a discard of a seat: `thrown` tells which, `cards` are those that all saw going there."""
+
+    seat: int
+    cards: tuple[Card, ...] = ()
+    thrown: bool = False
+
+
+class Banner(NamedTuple):
+    """The words over the table: which round this is and what it asks for; `rounds` 0: how many follow is not known.
+
+    `note` stands below in small letters, empty where the line says all.
+    """
+
+    title: str
+    line: str
+    round_no: int
+    rounds: int
+    note: str = ""
+
+
+class Guide(ABC, Generic[T]):
+    """Has the words of one kind of table: what may be done, what a hint means, what lies where."""
+
+    @abstractmethod
+    def status(self, table: T) -> str:
+        """What the person at the bottom may do now, in one line."""
+
+    @abstractmethod
+    def banner(self, table: T) -> Banner:
+        """Which round this is and what it asks for."""
+
+    @abstractmethod
+    def hint_target(self, table: T, hint: Hint) -> HintTarget:
+        """What a hint speaks of so far."""
+
+    def drop_label(self, table: T, zone: Zone) -> str:
+        """In a word what letting go of the picked card over a zone would do; empty: nothing worth a word."""
+        return t("ways.here")
+
+    def possible(self, table: T) -> Iterable[Tip]:
+        """Each thing that the viewer, who is to act, may do now, with its key and topic."""
+        return ()
+
+    def example(self, table: T) -> Example | None:
+        """What matters to the viewer now, shown with the own cards and nothing else; None where they show nothing."""
+        return None
+
+    def news(self, table: T, told: Collection[str]) -> Iterable[str]:
+        """What may be new to a newcomer now, by the names of its lines (`news.`), the rarest first; asked while the
+        viewer is to act. What was `told` need not be looked for."""
+        return ()
+
+    def tips(self, table: T) -> Iterable[Spot]:
+        """What is told of the table's places when the pointer or the keys rest there, the small ones first."""
+        return ()
+
+    # -- at the seats --
+
+    def trace(self, event: Event) -> Trace | None:
+        """What of an event stays visible for a lap at the seat of who did it, where nothing else shows it."""
+        return None
+
+    def plate_letter(self, table: T, seat: int) -> str:
+        """A letter in the dot of a seat's name plate, where it is not the dealer's; mostly empty."""
+        return ""
+
+    def plate_tag(self, table: T, seat: int) -> str:
+        """A word at a seat's name plate that tells how far it is; mostly empty."""
+        return ""
+
+    def plate_tone(self, table: T, seat: int) -> str:
+        """The colour of that word, by its name in the palette."""
+        return "ok"

@@ -6,9 +6,14 @@ Cards are told apart by tokens (the numbers of their sprites), because the two c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, runtime_checkable
 
-from carioca.cards import FRENCH, Card
+from carioca.cards import FRENCH, Card, CardError, Pack, parse_row, row_text
+
+if TYPE_CHECKING:
+    from carioca.session import Session
+    from carioca.storage.saves import Saves
+
 
 Sort = Literal["", "rank", "suit", "plan"]
 Row = tuple[Card, ...]
@@ -59,7 +64,7 @@ class Arrangement(NamedTuple):
 
 
 class Hand:
-    """The order of a hand and what of it is staged: set apart in groups that the table's desk has asked for.
+    """The order of a hand and what of it is staged: set apart in groups that the game's table asks for.
 
     `cards` names every token, `line` their whole order: a card that is staged keeps its place in there, and returns to
     it. `parted`: cards that have just come lie apart at the right until `blend` is called.
@@ -84,11 +89,9 @@ class Hand:
 
     @property
     def staged(self) -> list[int]:
-        """All tokens that are set apart."""
         return [token for group in self.groups for token in group]
 
     def rows(self) -> tuple[Row, ...]:
-        """The staged groups as rows of cards."""
         return tuple(tuple(self.cards[token] for token in group) for group in self.groups)
 
     def hold(self, cards: Mapping[int, Card], at: int | None = None) -> None:
@@ -193,11 +196,9 @@ class Hand:
         return True
 
     def arrangement(self) -> Arrangement:
-        """How everything lies now."""
         return Arrangement(tuple(self.line), tuple(map(tuple, self.groups)), self.sort)
 
     def arrange(self, was: Arrangement) -> None:
-        """Let the same cards lie as they did before."""
         self.line, self.groups, self.sort = list(was.line), [list(group) for group in was.groups], was.sort
 
     def _unstage(self, tokens: Iterable[int]) -> None:
@@ -205,7 +206,6 @@ class Hand:
         self.groups = [[token for token in group if token not in taken] for group in self.groups]
 
     def _insert(self, tokens: Sequence[int], at: int | None) -> None:
-        """Put new tokens into the line, before the `at`-th of those that are not staged."""
         order = self.order
         last = at is None or at >= len(order) or not order
         place = len(self.line) if last else self.line.index(order[max(0, at or 0)])
@@ -224,3 +224,68 @@ class Hand:
             left.remove(token)
             found.append(token)
         return found
+
+
+class HandNote(NamedTuple):
+    """How a seat kept its hand, as cards: the whole order, and what of it was set apart."""
+
+    order: Row
+    groups: tuple[Row, ...]
+
+
+class HandNotes:
+    """The arrangements of those who are not looking just now, by seat."""
+
+    def __init__(self) -> None:
+        self._kept: dict[int, HandNote] = {}
+
+    def all(self, viewer: int | None, hand: Hand) -> dict[int, HandNote]:
+        found = dict(self._kept)
+        if viewer is not None and hand.cards:
+            found[viewer] = HandNote(hand.kept(), hand.rows())
+        return found
+
+    def take(self, kept: dict[int, HandNote]) -> None:
+        self._kept = dict(kept)
+
+    def recall(self, viewer: int | None, hand: Hand) -> None:
+        """Let a hand lie as its player kept it, once."""
+        kept = self._kept.pop(viewer, None) if viewer is not None else None
+        if kept is None:
+            return
+        hand.recall(kept.order)
+        if any(kept.groups) and len(kept.groups) == len(hand.groups):
+            hand.stage_rows(kept.groups)
+
+
+def write_notes(saves: Saves, session: Session, kept: dict[int, HandNote]) -> None:
+    """Note the arrangements of this round; what cannot be written is forgotten."""
+    if session.current is None:
+        return
+    hands = {
+        str(seat): {"order": row_text(hand.order), "groups": [row_text(group) for group in hand.groups]}
+        for seat, hand in kept.items()
+    }
+    saves.note({"round": session.match.state.round_no, "hands": hands})
+
+
+def read_notes(saves: Saves, session: Session) -> dict[int, HandNote]:
+    """The arrangements noted for this very round; whatever cannot be read is passed over."""
+    notes: Any = saves.notes()
+    hands = notes.get("hands") if isinstance(notes, dict) else None
+    if not isinstance(hands, dict) or notes.get("round") != session.match.state.round_no:
+        return {}
+    found: dict[int, HandNote] = {}
+    for seat, hand in hands.items():
+        kept = _kept(hand, session.game.profile.pack)
+        if kept is not None and seat.isdecimal() and int(seat) < len(session.seats):
+            found[int(seat)] = kept
+    return found
+
+
+def _kept(hand: Any, pack: Pack) -> HandNote | None:
+    try:
+        order: tuple[Card, ...] = parse_row(hand["order"], pack)
+        return HandNote(order, tuple(parse_row(group, pack) for group in hand["groups"]))
+    except (CardError, KeyError, TypeError, AttributeError):
+        return None

@@ -1,187 +1,127 @@
-"""Paints single cards: shadow, face or back, turned and scaled; each tells which part of the surface it touched."""
+"""How it looks: the role that paints what lies under, on and over the cards, and says how events are shown."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import cos, log, radians, sin
-from typing import TYPE_CHECKING
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
-from carioca.cards import HIDDEN, Card
-from carioca.gui.draw.shapes import Colour, disc, mix, star
-from carioca.gui.table.cover import around, hidden_by
-from carioca.gui.table.glow import LEVELS
-from carioca.gui.table.slots import Slot
-from carioca.gui.table.sprites import Sprite
+from carioca.engine.events import Event, RoundEnded
+from carioca.gui.table.motion.moments import Reactions, Tells, points, round_over
+from carioca.gui.table.motion.sprites import SpriteRows
+from carioca.gui.table.moves import T
+from carioca.gui.table.slots import Zone
 
 if TYPE_CHECKING:
-    from carioca.gui.table.table import Table
+    from carioca.bots.review import Decision
+    from carioca.gui.frame.stage import Stage
 
-PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
-Piece = tuple[Surface, Rect]
-"""A premultiplied picture and its place, px."""
-SIZE_STEP = 1.03
-"""How much larger than the next smaller one a size is in which flying cards are shown."""
-UNTURNED = 0.98
-"""From this part of its width on a card is shown in all of it."""
-DIM = (118, 124, 122, 255)
-"""What is left of a card's colours when it is dim."""
+FLIGHT = 0.32  # seconds in which a card flies to another place
 
 
-def paint_sprite(table: Table, surface: Surface, sprite: Sprite) -> Rect:
-    """A sprite as it is just now: face or back, narrowed while it turns over; the place it covers."""
-    return blitted(surface, pieces_of(table, sprite))
+class Show(NamedTuple):
+    """How an event is shown.
 
-
-def pieces_of(table: Table, sprite: Sprite, often: bool = False) -> list[Piece]:
-    """The pictures of a sprite as it is just now: its light, its shadow, its face or back.
-
-    `often`: they will be painted again and again, so that it is worth looking for what is never seen of them.
+    `rest` and `pause`: seconds of rest once its cards have arrived, at the table (events of others) and in a replay;
+    `within`: at the table they count from when the cards set out; `flight`: seconds on the way; `arc`: height of the
+    flight in design units; `lands`: it sounds when its cards lie there, else at once; `own`: the player's own one takes
+    its rest too; `reads`: the rest, at the table, is as long as people want to look (Settings.pause); `deals`: a new
+    round's cards leave the deck one by one; `heard`: it needs no picture of its own, what follows is shown with it;
+    `before` moves sprites that the picture alone would mix up. `joins`: whether an event leaves the cards of the step
+    before it alone, so that it may begin `ahead` (that step's) seconds before that one's flight and rest are over.
+    `step`: seconds between the places of the middle that its cards come to, each of which is heard, and between the
+    hands that turn over; `moment` makes what stands out; `reactions` say whose face shows it.
     """
-    up = sprite.face > 0 and sprite.shown != HIDDEN
-    flying = table.animator.moving(sprite)
-    shown, dim = sprite.shown if up else HIDDEN, sprite.token in table.dim
-    pieces = card_pieces(table, shown, sprite.slot, sprite.lift, abs(sprite.face), flying, dim, often)
-    glow = _glow(table, sprite) if up and table.board.glows.cards else None
-    return pieces if glow is None else [glow, *pieces]
+
+    sound: str = ""
+    rest: float = 0.0
+    pause: float = 0.5
+    flight: float = FLIGHT
+    arc: float = 0.0
+    lands: bool = False
+    own: bool = False
+    reads: bool = False
+    deals: bool = False
+    heard: bool = False
+    before: Callable[[SpriteRows, Event, Sequence[int]], None] | None = None
+    ahead: float = 0.0
+    joins: Callable[[Event], bool] | None = None
+    step: float = 0.0
+    within: bool = False
+    moment: Tells | None = None
+    reactions: Reactions | None = None
 
 
-def _glow(table: Table, sprite: Sprite) -> Piece | None:
-    """The light around a card that has just come."""
-    level = table.board.glows.level(sprite.token)
-    if not level:
+def always(event: Event) -> bool:
+    """For `Show.joins`: whatever the event says."""
+    return True
+
+
+COMMON: Mapping[type[Event], Show] = {
+    RoundEnded: Show(rest=1.9, pause=3.0, own=True, step=0.08, moment=points, reactions=round_over)
+}
+"""How the events of all games are shown; who won decides how the end of a round sounds."""
+
+
+class Paint(ABC, Generic[T]):
+    """Paints what only one kind of table has.
+
+    `apart` are the ids of sprites that are painted elsewhere; what paints on top tells which place it covered.
+    """
+
+    shows: Mapping[type[Event], Show]  # how each event is shown; others have no sound, rest or flight
+    own_stacks: Collection[str] = ()  # kinds of zones whose resting cards `middle` paints
+
+    @abstractmethod
+    def middle(self, table: T, layer: Surface, apart: set[int]) -> None:
+        """What lies under the cards, and the resting cards of `own_stacks`."""
+
+    def panels(self, table: T, apart: set[int]) -> Hashable:
+        """What `middle` makes of the places whose cards are not there yet, or move as a whole: these it leaves out."""
         return None
-    near = _nearest(table.board.heights, round(sprite.height))
-    turn = 0.0 if table.animator.moving(sprite) else sprite.angle
-    image = table.stage.textures.glow(near, level / LEVELS, turn, pack=table.board.pack)
-    image = _narrowed(image, abs(sprite.face))
-    return image, image.get_rect(center=(round(sprite.x), round(sprite.y)))
 
+    def moving_panels(self, table: T, surface: Surface, apart: set[int]) -> list[Rect]:
+        """What lies under cards that move as a whole, and moves with them; the places it covers."""
+        return []
 
-def paint_card(table: Table, surface: Surface, card: Card, at: Slot) -> Rect:
-    """A card that lies at a slot; the place it covers."""
-    return blitted(surface, card_pieces(table, card, at))
+    def counters(self, table: T, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
+        """How many cards lie in the middle, painted anew with every picture; the places it covers.
 
+        `moving`: what the cards on their way add to the zones where they came from, and take from those where they go.
+        """
+        return []
 
-def blitted(surface: Surface, pieces: Sequence[Piece]) -> Rect:
-    """Paint pictures of cards, the lowest first; the place they cover."""
-    surface.fblits(pieces, PREMULTIPLIED)
-    return covered_by(pieces)
+    def labels(self, table: T, layer: Surface, apart: set[int]) -> None:
+        """Words on resting cards of the middle."""
 
+    def group_labels(self, table: T, layer: Surface, apart: set[int]) -> None:
+        """Words on cards of the own hand that are set apart."""
 
-def covered_by(pieces: Sequence[Piece]) -> Rect:
-    """The place that pictures cover."""
-    return pieces[0][1].unionall([place for _, place in pieces])
+    def overlay(self, table: T, surface: Surface) -> Rect:
+        """What lies over all cards for as long as the pointer or the keys ask for it; the place it covers."""
+        return Rect(0, 0, 0, 0)
 
+    def log_place(self, table: T, layer: Surface) -> bool:
+        """Paints what stands in the place of the log for now; whether something does."""
+        return False
 
-def card_pieces(
-    table: Table,
-    card: Card,
-    at: Slot,
-    lift: float = 0.0,
-    width: float = 1.0,
-    flying: bool = False,
-    dim: bool = False,
-    often: bool = False,
-) -> list[Piece]:
-    """The pictures of a card at a slot; `width` 1..0 narrows it, `flying` allows the few that are made for a moment
-    only.
+    # -- while something is held --
 
-    `lift` 0..1: how far it stands above the cloth; the shadow lies the deeper below it.
-    """
-    textures, sizes, pack = table.stage.textures, table.board.heights, table.board.pack
-    height, centre = max(2, round(at.height)), (round(at.x), round(at.y))
-    # Few sizes and angles of pictures that are made for a moment only.
-    angle = round(at.angle / 2) * 2 if flying else at.angle
-    if flying and height not in sizes:
-        height = passing_size(height)
-    pieces = []
-    if width > 0.08:
-        turn = 0 if flying else angle
-        shadow = _narrowed(textures.shadow(_nearest(sizes, height), lift > 0.3, turn, pack=pack), width)
-        drop = table.board.frame.px(1.6 + 11 * lift)
-        place = shadow.get_rect(center=(centre[0] + drop // 2, centre[1] + drop))
-        if often and width >= UNTURNED:
-            seen = around(hidden_by(centre, height, angle, pack.ratio), place)
-            pieces += [(shadow.subsurface(part.move(-place.x, -place.y)), part) for part in seen]
-        else:
-            pieces.append((shadow, place))
-    image = textures.card(card, height, angle, moving=height not in sizes or not table.faces.ready, pack=pack)
-    if dim:
-        image = image.copy()
-        image.fill(DIM, special_flags=pygame.BLEND_RGBA_MULT)
-    image = _narrowed(image, width)
-    return [*pieces, (image, image.get_rect(center=centre))]
+    @abstractmethod
+    def drop_sign(self, table: T, surface: Surface, zone: Zone, rect: Rect, meant: bool) -> Rect:
+        """A sign that cards can go to a zone; `meant`: they would now."""
 
+    def sign_on_top(self, zone: Zone) -> bool:
+        """Whether the sign of a zone that is meant stands above the cards that are held: it is too small otherwise."""
+        return False
 
-def _nearest(sizes: Sequence[int], height: int) -> int:
-    """That size of a resting card which comes closest."""
-    return height if height in sizes else min(sizes, key=lambda size: abs(size - height))
+    def drop_words(self, table: T, surface: Surface, zone: Zone, rect: Rect) -> Rect:
+        """Words over a zone that is meant, where it is not plain what letting go would do."""
+        return Rect(0, 0, 0, 0)
 
-
-def passing_size(height: int) -> int:
-    """The nearest of the few sizes in which flying cards are shown."""
-    return max(2, round(SIZE_STEP ** round(log(height, SIZE_STEP))))
-
-
-def _narrowed(image: Surface, width: float) -> Surface:
-    """The picture of what is turning over just now, or of its shadow."""
-    if width >= UNTURNED:
-        return image
-    return pygame.transform.smoothscale(image, (max(1, round(image.get_width() * width)), image.get_height()))
-
-
-def paint_bar(table: Table, surface: Surface, sprite: Sprite, colour: Colour) -> Rect:
-    """A small bar on a card's upper edge, over what is seen of it beside the next one."""
-    pal, size = table.stage.palette, _bar_size(table, sprite)
-    image = table.stage.textures.panel(size, size[1] // 2, colour, mix(colour, pal.panel, 0.7), 1)
-    if sprite.angle:
-        image = pygame.transform.rotozoom(image, sprite.angle, 1)
-    return surface.blit(image, image.get_rect(center=bar_at(table, sprite)))
-
-
-def _bar_size(table: Table, sprite: Sprite) -> tuple[int, int]:
-    return max(6, round(sprite.height * table.board.pack.ratio * 0.26)), max(5, table.board.frame.px(8))
-
-
-def bar_at(table: Table, sprite: Sprite) -> tuple[int, int]:
-    """The middle of a card's bar."""
-    turn, up = radians(sprite.angle), sprite.height / 2 + _bar_size(table, sprite)[1] * 0.2
-    left = sprite.height * table.board.pack.ratio * 0.33
-    return (
-        round(sprite.x - sin(turn) * up - cos(turn) * left),
-        round(sprite.y - cos(turn) * up + sin(turn) * left),
-    )
-
-
-def place_of(table: Table, sprite: Sprite) -> Rect:
-    """The place of a card that stands upright."""
-    rect = Rect(0, 0, round(sprite.height * table.board.pack.ratio), round(sprite.height))
-    rect.center = round(sprite.x), round(sprite.y)
-    return rect
-
-
-def paint_dot(table: Table, surface: Surface, sprite: Sprite, colour: Colour) -> Rect:
-    """A dot over a card's upper edge."""
-    return _paint_above(table, surface, sprite, colour, disc, 11)
-
-
-def paint_star(table: Table, surface: Surface, sprite: Sprite, colour: Colour) -> Rect:
-    """A star there."""
-    return _paint_above(table, surface, sprite, colour, star, 19)
-
-
-def _paint_above(
-    table: Table, surface: Surface, sprite: Sprite, colour: Colour, shape: Callable[[int, Colour], Surface], units: int
-) -> Rect:
-    """A shape over a card's upper edge, with a dark rim."""
-    size = max(5, table.board.frame.px(units))
-    turn, reach = radians(sprite.angle), sprite.height / 2 + size * 0.75
-    centre = (round(sprite.x - sin(turn) * reach), round(sprite.y - cos(turn) * reach))
-    touched = Rect(centre, (0, 0))
-    for side, fill in ((size + 3, table.stage.palette.panel), (size, colour)):
-        image = shape(side, fill)
-        touched = touched.union(surface.blit(image, image.get_rect(center=centre)))
-    return touched
+    @abstractmethod
+    def decision(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> Surface:
+        """The picture of a decision in a review: what lay there, the move that was played and the better one."""

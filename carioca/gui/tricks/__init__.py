@@ -1,1 +1,1 @@
-"""The desk of a table where tricks are bid and taken."""
+"""The table in the window where tricks are bid and taken."""

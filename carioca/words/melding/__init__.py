@@ -5,22 +5,41 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from carioca.cards import Card
-from carioca.engine.events import Event, MatchEnded
-from carioca.engine.game import Action, Game, Refusal, Setup, View
+from carioca.engine.events import Event, MatchEnded, RoundEnded
+from carioca.engine.game import Action, AnyGame, Refusal, Setup, View
 from carioca.engine.options import TableOptions
-from carioca.games.melding.game import melding
+from carioca.games.melding.actions import (
+    Allow,
+    Call,
+    Deal,
+    Decline,
+    Discard,
+    Draw,
+    LayDown,
+    LayMeld,
+    LayOff,
+    Pass,
+    Refuse,
+    Replace,
+    SwapJoker,
+    Take,
+    TakePile,
+)
+from carioca.games.melding.events import SidePoints, SidesEnded
+from carioca.games.melding.game import Melding, MeldingState, melding
+from carioca.games.melding.state import Asked
 from carioca.i18n import t
-from carioca.words.base import Ledger, Mood, Question, Scored, Typed
+from carioca.words.cards import card_said, points_text
 from carioca.words.events import match_ended
-from carioca.words.melding import contracts, events, ledger, lines, moves, refusals, typed
-from carioca.words.melding.to_melds import in_sides
+from carioca.words.ledger import make_ledger
+from carioca.words.melding import events, lines, moves, typed
+from carioca.words.melding.lines import asked_text, groups_text, in_sides
+from carioca.words.voice import Entry, Ledger, LedgerRow, Mood, Question, Scored, Typed
 
 
 class MeldingVoice:
-    """The voice of one game (words/base.py says what is asked of it)."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
+    def __init__(self, game: AnyGame) -> None:
+        self._game: Melding = melding(game)
 
     def event(self, event: Event, names: Sequence[str], viewer: int | None) -> str:
         if isinstance(event, MatchEnded):
@@ -34,63 +53,113 @@ class MeldingVoice:
         return isinstance(event, events.SMALL)
 
     def phrases(self, values: Mapping[str, object]) -> dict[str, object]:
-        return refusals.phrases(values)
+        parts: dict[str, object] = {
+            name: asked_text(value) for name, value in values.items() if isinstance(value, Asked)
+        }
+        if "points" in values and "least" in values:
+            have, least = int(str(values["points"])), int(str(values["least"]))
+            parts |= {"points": points_text(have), "least": points_text(least), "short": points_text(least - have)}
+        if "sets" in values and "runs" in values:
+            parts["laid"] = groups_text(int(str(values["sets"])), int(str(values["runs"])))
+        return parts
 
     def variant(self, refusal: Refusal) -> str:
-        return refusals.variant(refusal)
+        """`.full` where a 13-card run is asked for; `.none` where no card may stand between jokers, or no meld was
+        laid."""
+        values = refusal.values
+        contract = values.get("contract")
+        if isinstance(contract, Asked) and contract.full:
+            return ".full"
+        return ".none" if 0 in (values.get("between"), values.get("melds")) and values.get("gap") != 1 else ""
 
     def article(self, rule: str) -> str:
-        return melding(self._game).article(rule)
+        return self._game.article(rule)
 
-    def move(self, view: View, action: Action, names: Sequence[str], mood: Mood) -> str:
+    def move(self, view: View[MeldingState], action: Action, names: Sequence[str], mood: Mood) -> str:
         return moves.move(self._game, view, action, names, mood)
 
     def look(self, action: Action) -> str:
-        return moves.look(action)
+        match action:
+            case TakePile():
+                return t("advice.look.pile")
+            case Draw(source):
+                return t(f"advice.look.{source}")
+            case LayDown() | LayMeld():
+                return t("advice.look.hand")
+            case LayOff(card) | SwapJoker(card) | Replace(card) | Discard(card):
+                return t("advice.look.card", card=card_said(card))
+            case Call() | Pass() | Allow() | Refuse() | Take() | Decline():
+                return t("advice.look.call")
+            case Deal():
+                return t("advice.look.deal")
+        return t("advice.look.end")
 
     def round_text(self, round_id: str) -> str:
-        return contracts.round_text(round_id)
+        return lines.round_text(round_id)
 
     def round_name(self, setup: Setup, round_no: int) -> str:
         rounds = self._game.rounds(setup)
-        return contracts.round_text(rounds[round_no]) if rounds else ""
+        return lines.round_text(rounds[round_no]) if rounds else ""
 
     def round_short(self, setup: Setup, round_no: int) -> str:
         rounds = self._game.rounds(setup)
-        return contracts.round_short(rounds[round_no]) if rounds else str(round_no + 1)
+        return lines.round_short(rounds[round_no]) if rounds else str(round_no + 1)
 
     def round_begins(self, setup: Setup, round_no: int) -> str:
         if self._game.rounds(setup) is None:
             return t("term.round.open", round=round_no + 1)
         return t("watch.contract", contract=self.round_name(setup, round_no))
 
-    def question(self, view: View, names: Sequence[str]) -> Question | None:
+    def question(self, view: View[MeldingState], names: Sequence[str]) -> Question | None:
         return lines.question(self._game, view, names)
 
-    def lines(self, view: View, names: Sequence[str]) -> list[str]:
+    def lines(self, view: View[MeldingState], names: Sequence[str]) -> list[str]:
         return lines.table_lines(self._game, view, names)
 
-    def prompt(self, view: View) -> list[str]:
+    def prompt(self, view: View[MeldingState]) -> list[str]:
         return lines.prompt(self._game, view)
 
-    def fresh(self, view: View) -> bool:
+    def fresh(self, view: View[MeldingState]) -> bool:
         return view.state.phase == "draw"
 
     def sorted(self, hand: tuple[Card, ...], options: TableOptions, other: bool) -> tuple[Card, ...]:
         return self._game.profile.pack.hand(hand, other)
 
-    def read(self, text: str, view: View, hand: tuple[Card, ...]) -> Typed:
-        return typed.read(self._game, text, view, hand)
+    def read(self, text: str, view: View[MeldingState], hand: tuple[Card, ...]) -> Typed:
+        return typed.read(self._game, self, text, view, hand)
 
     def help(self, options: TableOptions) -> list[str]:
         return typed.help_lines(self._game, options)
 
     def idle(self, name: str, options: TableOptions) -> str:
         about_jokers = "joker" in name or name == "real_relief"
-        return t("agree.idle.jokers") if about_jokers and not melding(self._game).wilds(options) else ""
+        return t("agree.idle.jokers") if about_jokers and not self._game.wilds(options) else ""
 
     def tally(self, n: int) -> str:
         return t("final.closed" if in_sides(self._game) else "final.rounds", n=n)
 
     def ledger(self, played: Scored, until: int) -> Ledger:
-        return ledger.ledger(self._game, self, played, until)
+        sheet = make_ledger(self._game, self, played, until, lambda _, points: Entry(str(points), points_text(points)))
+        rows = tuple(_in_parts(row, played.ends.get(at)) for at, row in enumerate(sheet.rows))
+        goal = self._game.target(played.setup.options)
+        return sheet._replace(rows=rows, made=_made(played.ends.get(until)), goal=goal)
+
+
+def _made(ended: RoundEnded | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    if not isinstance(ended, SidesEnded):
+        return ()
+    lines = {name: [getattr(parts, name) for parts in ended.parts] for name in SidePoints._fields}
+    lines["total"] = [parts.total for parts in ended.parts]
+    return tuple((t(f"score.made.{name}"), tuple(map(str, points))) for name, points in lines.items())
+
+
+def _in_parts(row: LedgerRow, ended: RoundEnded | None) -> LedgerRow:
+    if not isinstance(ended, SidesEnded) or not row.done:
+        return row
+    return row._replace(entries=tuple(map(_side_entry, ended.parts)))
+
+
+def _side_entry(parts: SidePoints) -> Entry:
+    told = [t(f"score.part.{name}", n=f"{n:+}") for name, n in parts._asdict().items() if n]
+    points = points_text(parts.total)
+    return Entry(str(parts.total), t("score.parts", points=points, parts=", ".join(told)) if told else points)

@@ -4,33 +4,91 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from carioca.engine.game import Game, Setup, View
+from carioca.cards import HIDDEN, JOKER, Card
+from carioca.engine.game import Setup, View
 from carioca.games.melding.actions import Action, Allow, Call, Deal, Decline, Pass, Refuse, Take
-from carioca.games.melding.game import Calling, MeldingState, melding, melding_state
-from carioca.games.melding.state import Meld
+from carioca.games.melding.game import Calling, Melding, MeldingState, Standing
+from carioca.games.melding.state import Asked, Kind, Meld
 from carioca.i18n import t
-from carioca.words.base import Choice, Question
-from carioca.words.cards import card_text_suit, points_text
-from carioca.words.melding import sides
-from carioca.words.melding.asking import is_down
-from carioca.words.melding.contracts import meld_text, round_text
-from carioca.words.melding.to_melds import in_sides
-from carioca.words.rounds import round_of
+from carioca.words.cards import card_text_suit, cards_text, list_text, points_text, rank_text, suit_words
+from carioca.words.lines import round_of
+from carioca.words.voice import Choice, Question
+
+Stands = tuple[Card | None, ...]
+_SET, _RUN = "T", "E"
+"""The letters of a round's id (docs/formats.md); an id with any other letter is the name of a long run."""
 
 
-def round_line(game: Game, view: View) -> str:
-    """Which round it is and what it asks for."""
+def in_sides(game: Melding) -> bool:
+    """Whether seats of this game play in sides, with muertos and a pile that is taken whole."""
+    return "sides" in game.beyond(next(iter(game.presets.values())))
+
+
+def is_down(game: Melding, state: MeldingState, seat: int) -> bool:
+    return not any(place.needed for place in game.slots(state, seat))
+
+
+def round_text(round_id: str) -> str:
+    """What a round asks for: `1 trío y 1 escala`, or the name of a 13-card run."""
+    counts = _counts(round_id)
+    return groups_text(*counts) if counts else t(f"contract.{round_id}")
+
+
+def round_short(round_id: str) -> str:
+    """The same in a few letters, for the row of rounds: `1T 1E`."""
+    counts = _counts(round_id)
+    if not counts:
+        return t(f"contract.short.{round_id}")
+    return " ".join(t(f"contract.short.{kind}", n=n) for kind, n in zip(("sets", "runs"), counts, strict=True) if n)
+
+
+def _counts(round_id: str) -> tuple[int, int] | None:
+    sets, runs = round_id.count(_SET), round_id.count(_RUN)
+    return (sets, runs) if sets + runs == len(round_id) else None
+
+
+def asked_text(asked: Asked | None) -> str:
+    if asked is None:
+        return t("contract.none")
+    return t(f"contract.{asked.full}") if asked.full else groups_text(asked.sets, asked.runs)
+
+
+def groups_text(sets: int, runs: int) -> str:
+    parts = [t(f"contract.{kind}", n=n) for kind, n in (("sets", sets), ("runs", runs)) if n]
+    return list_text(parts) or t("contract.none")
+
+
+def meld_text(game: Melding, state: MeldingState, meld: Meld) -> str:
+    """What a meld of the table is: `trío de 9`, `escala de corazones`, or the 13-card run."""
+    return kind_text(meld.kind, meld.cards, game.stands(state, meld), game.suited(state))
+
+
+def kind_text(kind: Kind, cards: Sequence[Card], meanings: Stands, suited: bool = True) -> str:
+    """The same from the cards, what they stand for, and whether a run is of one suit."""
+    if kind is Kind.FULL:
+        return t("meld.full")
+    if kind is Kind.WILD:
+        return t("meld.wild")
+    if kind is Kind.RUN and not suited:
+        return t("meld.run-any")
+    pairs = zip(cards, meanings, strict=True)
+    natural = next(card for card, worth in pairs if worth is None and card != JOKER)
+    if kind is Kind.SET:
+        return t("meld.set", rank=rank_text(natural.rank))
+    return t("meld.run", suit=suit_words(natural.suit))
+
+
+def round_line(game: Melding, view: View[MeldingState]) -> str:
     state = view.state
     rounds = game.rounds(Setup(game.name, state.options, state.seats, state.seed))
     name = round_text(rounds[state.round_no]) if rounds else ""
     return round_of("term.round", state.round_no, rounds, contract=name)
 
 
-def table_lines(game: Game, view: View, names: Sequence[str]) -> list[str]:
-    """The round, the piles, every player and every meld with its number."""
+def table_lines(game: Melding, view: View[MeldingState], names: Sequence[str]) -> list[str]:
     if in_sides(game):
-        return sides.table_lines(game, view, names)
-    table = melding_state(view.state)
+        return _table_in_sides(game, view, names)
+    table = view.state
     top = card_text_suit(table.pile[-1]) if table.pile else t("term.empty")
     lines = [round_line(game, view), t("term.piles", n=len(table.stock), card=top)]
     for seat, name in enumerate(names):
@@ -44,22 +102,22 @@ def table_lines(game: Game, view: View, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def meld_cards(game: Game, table: MeldingState, meld: Meld) -> str:
+def meld_cards(game: Melding, table: MeldingState, meld: Meld) -> str:
     """The row of a meld; a joker of a run is told with the card that it stands for, for it may be swapped (J10)."""
     return " ".join(
         card_text_suit(card)
         if worth is None
         else t("term.stands", card=card_text_suit(card), worth=card_text_suit(worth))
-        for card, worth in zip(meld.cards, melding(game).stands(table, meld), strict=True)
+        for card, worth in zip(meld.cards, game.stands(table, meld), strict=True)
     )
 
 
-def question(game: Game, view: View, names: Sequence[str]) -> Question | None:
+def question(game: Melding, view: View[MeldingState], names: Sequence[str]) -> Question | None:
     """Whether the dealer deals, or lets the seat to the right do it (S10); what is to be said to a call (K20-K23)."""
     state = view.state
     if state.phase != "deal":
-        calls = "call" in melding(game).beyond(state.options)
-        calling = melding(game).calling(state) if calls else None
+        calls = "call" in game.beyond(state.options)
+        calling = game.calling(state) if calls else None
         return None if calling is None else call_question(game, view, names, calling)
     right = names[(state.dealer + 1) % state.seats]
     choices = (
@@ -69,7 +127,7 @@ def question(game: Game, view: View, names: Sequence[str]) -> Question | None:
     return Question(t("pass.title"), choices, round_line(game, view), t("pass.help"), t("term.deal", name=right))
 
 
-def call_question(game: Game, view: View, names: Sequence[str], calling: Calling) -> Question:
+def call_question(game: Melding, view: View[MeldingState], names: Sequence[str], calling: Calling) -> Question:
     """Whether one calls a card, lets the caller have it, or takes what was refused to the caller."""
     state, card = view.state, card_text_suit(calling.card)
     caller = "" if calling.caller is None else names[calling.caller]
@@ -99,13 +157,50 @@ def call_question(game: Game, view: View, names: Sequence[str], calling: Calling
     return Question(about, answers, round_line(game, view), help_text, t("call.answer.ask", card=card, name=caller))
 
 
-def prompt(game: Game, view: View) -> list[str]:
-    """What there is to decide, with the words for it."""
+def prompt(game: Melding, view: View[MeldingState]) -> list[str]:
     state = view.state
     if in_sides(game):
-        return sides.prompt(view)
+        return [t("term.sides.draw" if state.phase == "draw" else "term.sides.play")]
     if state.phase == "draw":
         return [t("term.draw")]
-    deeds = melding(game).beyond(state.options)
+    deeds = game.beyond(state.options)
     told = [t("term.play.swap" if "swap" in deeds else "term.play.replace" if "replace" in deeds else "term.play")]
-    return told if melding(game).passing(view) is None else [t("term.only-end"), *told]
+    return told if game.passing(view) is None else [t("term.only-end"), *told]
+
+
+def _table_in_sides(game: Melding, view: View[MeldingState], names: Sequence[str]) -> list[str]:
+    table = view.state
+    pile = cards_text(table.pile) if table.pile else t("term.empty")
+    lines = [t("term.round.open", round=table.round_no + 1), t("term.sides.stock", n=len(table.stock))]
+    lines.append(t("term.sides.pile", n=len(table.pile), cards=pile) if table.pile else t("term.sides.no-pile"))
+    standings = game.standings(table)
+    lines += [_side_line(side, names) for side in standings]
+    for seat, name in enumerate(names):
+        known = [card for card in table.hands[seat] if card != HIDDEN] if seat != view.seat else []
+        key = "term.sides.player-known" if known else "term.sides.player"
+        lines.append(t(key, name=name, n=len(table.hands[seat]), cards=cards_text(known)))
+    for number, meld in enumerate(table.melds):
+        side = list_text([names[seat] for seat in standings[meld.owner].seats])
+        cards = " ".join(map(card_text_suit, meld.cards))
+        what = meld_text(game, table, meld)
+        canasta = game.canasta(table, number)
+        if canasta is None:
+            lines.append(t("term.meld", number=number, meld=what, name=side, cards=cards))
+        else:
+            kind = t(f"canasta.{canasta.category}")
+            lines.append(
+                t("term.sides.canasta", number=number, meld=what, name=side, cards=cards, kind=kind, n=canasta.bonus)
+            )
+    return lines
+
+
+def _side_line(side: Standing, names: Sequence[str]) -> str:
+    who = list_text([names[seat] for seat in side.seats])
+    parts = [t("term.sides.score", name=who, score=points_text(side.score))]
+    if side.salida:
+        parts.append(t("term.sides.laid", laid=points_text(side.laid + side.bonus)))
+    elif side.needs:
+        parts.append(t("term.sides.needs", needs=points_text(side.needs)))
+    lacks = [t(f"canasta.lacks.{one}") for one in side.lacks]
+    parts.append(t("term.sides.lacks", lacks=list_text(lacks)) if lacks else t("term.sides.may-close"))
+    return " ".join(parts)

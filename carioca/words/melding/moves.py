@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from carioca.cards import Card
-from carioca.engine.game import Action, Game, View
+from carioca.engine.game import Action, View
 from carioca.games.melding.actions import (
     Allow,
     Call,
@@ -23,35 +23,32 @@ from carioca.games.melding.actions import (
     Take,
     TakePile,
 )
-from carioca.games.melding.game import MeldingState, melding, melding_state
+from carioca.games.melding.game import Melding, MeldingState
 from carioca.i18n import t
-from carioca.words.base import Mood
-from carioca.words.cards import card_said, cards_text, list_text
-from carioca.words.melding.contracts import meld_text
-from carioca.words.moves import named, worded
+from carioca.words.cards import cards_text, list_text
+from carioca.words.melding.lines import in_sides, meld_text
+from carioca.words.voice import Mood, named, worded
 
 
-def move(game: Game, view: View, action: Action, names: Sequence[str], mood: Mood) -> str:
-    """A move of the seat to act in `view`, which is addressed as "you"; `names` by seat."""
-    what, values = _phrase(game, melding_state(view.state), action, names, named(mood))
+def move(game: Melding, view: View[MeldingState], action: Action, names: Sequence[str], mood: Mood) -> str:
+    what, values = _phrase(game, view.state, action, names, named(mood))
     return worded(what, mood, values)
 
 
 def _phrase(
-    game: Game, table: MeldingState, action: Action, names: Sequence[str], said: Callable[[Card], str]
+    game: Melding, table: MeldingState, action: Action, names: Sequence[str], said: Callable[[Card], str]
 ) -> tuple[str, dict[str, object]]:
-    """Which sentence of the catalogue a move is, and its values."""
     match action:
         case Draw("stock"):
             return "stock", {}
-        case Draw() if _whole(game, table):
+        case Draw() if in_sides(game):
             return "pozo", {"n": len(table.pile)}
         case Draw():
             return "pile", {"card": said(table.pile[-1])}
         case TakePile(melds):
             return "pozo.down", {"n": len(table.pile), "melds": list_text([cards_text(row) for row in melds])}
-        case LayMeld(melds) if _whole(game, table):
-            first = not melding(game).standings(table)[game.sides(table.seats)[table.turn]].salida
+        case LayMeld(melds) if in_sides(game):
+            first = not game.standings(table)[game.sides(table.seats)[table.turn]].salida
             return "down" if first else "lay-meld", {"melds": list_text([cards_text(row) for row in melds])}
         case LayDown(melds) | LayMeld(melds):
             what = "down" if isinstance(action, LayDown) else "further"
@@ -74,7 +71,7 @@ def _phrase(
         case Call() | Take():
             return "call" if isinstance(action, Call) else "take", {"card": said(table.pile[-1])}
         case Allow() | Refuse():
-            calling = melding(game).calling(table)
+            calling = game.calling(table)
             caller = names[calling.caller] if calling and calling.caller is not None else ""
             return "allow" if isinstance(action, Allow) else "refuse", {"name": caller}
         case Decline():
@@ -82,33 +79,10 @@ def _phrase(
     return "end", {}
 
 
-def _whole(game: Game, table: MeldingState) -> bool:
-    """Whether the whole pile is taken: where seats play in sides."""
-    return "sides" in melding(game).beyond(table.options)
-
-
-def _owned(game: Game, table: MeldingState, action: LayOff | SwapJoker | Replace, names: Sequence[str]) -> str:
+def _owned(game: Melding, table: MeldingState, action: LayOff | SwapJoker | Replace, names: Sequence[str]) -> str:
     """A meld of the table with whose it is; in sides one adds to one's own only."""
     meld = table.melds[action.meld]
     words = meld_text(game, table, meld)
-    if _whole(game, table):
+    if in_sides(game):
         return t("meld.own", meld=words)
     return t("meld.own", meld=words) if meld.owner == table.turn else t("meld.of", meld=words, name=names[meld.owner])
-
-
-def look(action: Action) -> str:
-    """Where to look, without the move."""
-    match action:
-        case TakePile():
-            return t("advice.look.pile")
-        case Draw(source):
-            return t(f"advice.look.{source}")
-        case LayDown() | LayMeld():
-            return t("advice.look.hand")
-        case LayOff(card) | SwapJoker(card) | Replace(card) | Discard(card):
-            return t("advice.look.card", card=card_said(card))
-        case Call() | Pass() | Allow() | Refuse() | Take() | Decline():
-            return t("advice.look.call")
-        case Deal():
-            return t("advice.look.deal")
-    return t("advice.look.end")

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from carioca.cards import Card
+from carioca.cards import SPANISH, Card, Suit
 from carioca.engine.events import Event, MatchEnded
 from carioca.engine.game import Action, Game, Refusal, Setup, View
-from carioca.engine.options import TableOptions
-from carioca.games.tricks.options import own
+from carioca.games.tricks.actions import Bid, NameTrump, Play
+from carioca.games.tricks.options import PochaOptions
+from carioca.games.tricks.state import State
 from carioca.i18n import t
-from carioca.words.base import Ledger, Mood, Question, Scored, Typed
+from carioca.words.cards import card_the, list_text, or_text, points_text, suit_words
 from carioca.words.events import match_ended
-from carioca.words.rounds import round_of
-from carioca.words.tricks import events, ledger, lines, moves, questions, refusals, typed
-from carioca.words.tricks.rounds import round_text
+from carioca.words.ledger import make_ledger
+from carioca.words.lines import round_of
+from carioca.words.tricks import events, lines, typed
+from carioca.words.voice import Entry, Ledger, LedgerRow, Mood, Question, Scored, Typed, named, worded
 
 
 class TricksVoice:
-    """The voice of one game (words/base.py says what is asked of it)."""
-
     def __init__(self, game: Game) -> None:
         self._game = game
 
@@ -37,25 +37,54 @@ class TricksVoice:
         return isinstance(event, events.SMALL)
 
     def phrases(self, values: Mapping[str, object]) -> dict[str, object]:
-        return refusals.phrases(values)
+        parts: dict[str, object] = {
+            name: _trump_text(value) for name, value in values.items() if isinstance(value, Suit)
+        }
+        parts |= {f"{name}_the": card_the(value) for name, value in values.items() if isinstance(value, Card)}
+        due = values.get("cards")
+        if isinstance(due, tuple):
+            with_article = [card_the(card) for card in due]
+            parts |= {"due": or_text(with_article), "cards_the": list_text(with_article)}
+        if "n" in values:
+            parts["total"] = values["n"]
+        # What decides between singular and plural, where a value of another name counts.
+        counted = next((values[name] for name in ("tricks", "left") if name in values), None)
+        if counted is not None and "n" not in values:
+            parts["n"] = counted
+        return parts
 
     def variant(self, refusal: Refusal) -> str:
-        return refusals.variant(refusal)
+        """`.nothing` where the dealer may not bid 0, which adds nothing to what was bid."""
+        return ".nothing" if refusal.code == "tricks-hook" and refusal.values.get("count") == 0 else ""
 
     def article(self, rule: str) -> str:
         return rule
 
-    def move(self, view: View, action: Action, names: Sequence[str], mood: Mood) -> str:
-        return moves.move(action, mood)
+    def move(self, view: View[State], action: Action, names: Sequence[str], mood: Mood) -> str:
+        match action:
+            case Bid(tricks):
+                return worded("tricks-bid", mood, {"n": tricks})
+            case NameTrump(Suit.NONE):
+                return worded("tricks-trump.none", mood, {})
+            case NameTrump(suit):
+                return worded("tricks-trump", mood, {"suit": suit_words(suit)})
+            case Play(card):
+                return worded("tricks-play", mood, {"card": named(mood)(card)})
+        raise TypeError(f"{type(action).__name__} is no action of this table")
 
     def look(self, action: Action) -> str:
-        return moves.look(action)
+        match action:
+            case Play(card):
+                return t("tricks.look.play", suit=suit_words(card.suit))
+            case NameTrump():
+                return t("tricks.look.trump")
+        return t("tricks.look.bid")
 
     def round_text(self, round_id: str) -> str:
-        return round_text(round_id)
+        return t("tricks.cards", n=int(round_id))
 
     def round_name(self, setup: Setup, round_no: int) -> str:
-        return round_text((self._game.rounds(setup) or ())[round_no])
+        return self.round_text((self._game.rounds(setup) or ())[round_no])
 
     def round_short(self, setup: Setup, round_no: int) -> str:
         return (self._game.rounds(setup) or ())[round_no]
@@ -64,32 +93,67 @@ class TricksVoice:
         rounds = self._game.rounds(setup)
         return round_of("tricks.begins", round_no, rounds, cards=self.round_name(setup, round_no))
 
-    def question(self, view: View, names: Sequence[str]) -> Question | None:
-        return questions.question(self._game, view, names)
+    def question(self, view: View[State], names: Sequence[str]) -> Question | None:
+        return lines.question(self._game, view, names)
 
-    def lines(self, view: View, names: Sequence[str]) -> list[str]:
+    def lines(self, view: View[State], names: Sequence[str]) -> list[str]:
         return lines.table_lines(self._game, view, names)
 
-    def prompt(self, view: View) -> list[str]:
+    def prompt(self, view: View[State]) -> list[str]:
         return lines.prompt(self._game, view)
 
-    def fresh(self, view: View) -> bool:
-        return lines.fresh(view)
+    def fresh(self, view: View[State]) -> bool:
+        """The whole table is told for every bid and when one's first card is due; later the prompt is enough."""
+        state = view.state
+        return state.phase != "play" or not state.tricks
 
-    def sorted(self, hand: tuple[Card, ...], options: TableOptions, other: bool) -> tuple[Card, ...]:
-        return lines.sorted_hand(hand, own(options), other)
+    def sorted(self, hand: tuple[Card, ...], options: PochaOptions, other: bool) -> tuple[Card, ...]:
+        """A hand by suit, or by strength whatever the suit; the strongest first, unknown cards last."""
 
-    def read(self, text: str, view: View, hand: tuple[Card, ...]) -> Typed:
+        def place(card: Card) -> tuple[int, int]:
+            strength = -options.strength.get(card.rank, -1)
+            return (strength, SPANISH.by_suit(card)[0]) if other else (SPANISH.by_suit(card)[0], strength)
+
+        return tuple(sorted(hand, key=place))
+
+    def read(self, text: str, view: View[State], hand: tuple[Card, ...]) -> Typed:
         return typed.read(self._game, text, view, hand)
 
-    def help(self, options: TableOptions) -> list[str]:
-        return typed.help_lines(options)
+    def help(self, options: PochaOptions) -> list[str]:
+        return t("tricks.help").split("\n")
 
-    def idle(self, name: str, options: TableOptions) -> str:
+    def idle(self, name: str, options: PochaOptions) -> str:
         return ""
 
     def tally(self, n: int) -> str:
         return t("tricks.tally", n=n)
 
     def ledger(self, played: Scored, until: int) -> Ledger:
-        return ledger.ledger(self._game, self, played, until)
+        def told(_: int, points: int) -> Entry:
+            # A gain and a loss must be told apart at a glance.
+            return Entry(f"{points:+}" if points else "0", points_text(points))
+
+        made = make_ledger(self._game, self, played, until, told)
+        rows = tuple(_with_bids(row, played, number) for number, row in enumerate(made.rows))
+        return made._replace(rows=rows, legend=t("tricks.sheet.legend"))
+
+
+def _with_bids(row: LedgerRow, played: Scored, number: int) -> LedgerRow:
+    ended = played.ends.get(number)
+    if not row.done or ended is None or not ended.bids:
+        return row
+    entries = tuple(
+        Entry(
+            t("tricks.sheet", won=won, bid=bid, points=entry.text),
+            t("tricks.sheet.said", won=won, n=bid, points=entry.said),
+            t("tricks.sheet.small", won=won, bid=bid),
+            entry.text,
+            bid == won,
+        )
+        for entry, (bid, won) in zip(row.entries, ended.bids, strict=True)
+    )
+    return row._replace(entries=entries)
+
+
+def _trump_text(suit: Suit) -> str:
+    return t("tricks.ask.trump.none") if suit is Suit.NONE else suit_words(suit)

@@ -4,19 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from carioca.cards import HIDDEN, SPANISH, Card, Suit
-from carioca.engine.game import Game, View
-from carioca.games.tricks.actions import Play
+from carioca.cards import HIDDEN, Card, Suit
+from carioca.engine.game import Game, Setup, View
+from carioca.games.tricks.actions import LETTER, Bid, NameTrump, Play
 from carioca.games.tricks.options import PochaOptions
-from carioca.games.tricks.state import State, in_order, own
+from carioca.games.tricks.rules import SUITS, may_refuse_trump
+from carioca.games.tricks.state import State, in_order
 from carioca.i18n import capitalised, t
-from carioca.words.cards import card_the, cards_text, or_text, points_text, rank_words
-from carioca.words.tricks.rounds import bids_line, round_line, trump_text
+from carioca.words.cards import card_the, cards_text, or_text, points_text, rank_words, suit_words
+from carioca.words.lines import round_of
+from carioca.words.voice import Choice, Question
 
 
-def table_lines(game: Game, view: View, names: Sequence[str]) -> list[str]:
-    """The round, the trump, the order of the cards, every player from mano on, and the trick."""
-    state = own(view.state)
+def round_text(round_id: str) -> str:
+    """The cards that each player gets, which is all that a round is called by."""
+    return t("tricks.cards", n=int(round_id))
+
+
+def round_line(game: Game, state: State) -> str:
+    """Which round it is: `Ronda 6 de 28: 3 cartas.`"""
+    rounds = game.rounds(Setup(game.name, state.options, state.seats, state.seed))
+    return round_of("tricks.round", state.round_no, rounds, cards=round_text(str(state.size)))
+
+
+def trump_text(trump: Suit | None, turned: Card | None) -> str:
+    """The trump as a sentence without a full stop, with the card that shows it where one does."""
+    if trump is None:
+        return t("tricks.trump.unknown")
+    if trump is Suit.NONE:
+        return t("tricks.trump.none")
+    if turned is None:
+        return t("tricks.trump.named", suit=suit_words(trump))
+    return t("tricks.trump.card", suit=suit_words(trump), card=card_the(turned))
+
+
+def bids_line(state: State) -> str:
+    """What was bid against what there is: `Pedidas 5 de 4: sobra 1`; while bids are to come, what is left."""
+    bid, size = sum(bid or 0 for bid in state.bids), state.size
+    if state.bidding:
+        return t("tricks.bid-so-far", bid=bid, size=size)
+    over = bid - size
+    key = "over" if over > 0 else "under" if over < 0 else "even"
+    return t(f"tricks.bid-in-all.{key}", bid=bid, size=size, n=abs(over))
+
+
+def table_lines(game: Game, view: View[State], names: Sequence[str]) -> list[str]:
+    state = view.state
     lines = [
         round_line(game, state),
         f"{capitalised(trump_text(state.trump, state.turned))}.",
@@ -34,18 +67,7 @@ def order_text(options: PochaOptions) -> str:
     return ", ".join(str(rank) if 2 <= rank <= 7 else rank_words(rank, Suit.OROS) for rank in ranks)
 
 
-def sorted_hand(hand: tuple[Card, ...], options: PochaOptions, by_strength: bool) -> tuple[Card, ...]:
-    """A hand by suit, or by strength whatever the suit; the strongest first, unknown cards last."""
-
-    def place(card: Card) -> tuple[int, int]:
-        strength = -options.strength.get(card.rank, -1)
-        return (strength, SPANISH.by_suit(card)[0]) if by_strength else (SPANISH.by_suit(card)[0], strength)
-
-    return tuple(sorted(hand, key=place))
-
-
 def _seat_line(state: State, viewer: int | None, seat: int, names: Sequence[str]) -> str:
-    """A player's points, bid and tricks, who deals, and the cards of an Indian round that the viewer sees."""
     bid = state.bids[seat]
     key = "tricks.seat" if bid is None else "tricks.seat.bid" if state.bidding else "tricks.seat.won"
     who = t("tricks.seat.dealer", name=names[seat]) if seat == state.dealer else names[seat]
@@ -65,18 +87,45 @@ def _trick_lines(state: State, names: Sequence[str]) -> list[str]:
     return [t("tricks.trick", number=len(state.tricks) + 1, cards=", ".join(played))]
 
 
-def fresh(view: View) -> bool:
-    """The whole table is told for every bid and when one's first card is due; later what is in the prompt is enough."""
-    state = own(view.state)
-    return state.phase != "play" or not state.tricks
-
-
-def prompt(game: Game, view: View) -> list[str]:
-    """How one's bid stands, the duty where there is one, and what is asked."""
-    state = own(view.state)
+def prompt(game: Game, view: View[State]) -> list[str]:
+    state = view.state
     seat = state.turn
     lines = [t("tricks.standing", n=len(state.hand), bid=state.bids[seat] or 0, won=state.won[seat])]
     due = tuple(card for card in state.hand if game.check(state, Play(card)) is None)
     if len(due) < len(state.hand):
         lines.append(t("tricks.due", cards=or_text([card_the(card) for card in due]), n=len(due)))
     return [" ".join(lines), t("tricks.prompt" if state.trick else "tricks.prompt.lead")]
+
+
+def question(game: Game, view: View[State], names: Sequence[str]) -> Question | None:
+    state = view.state
+    match state.phase:
+        case "bid":
+            return _bid(game, state)
+        case "trump":
+            return _trump(game, state)
+    return None
+
+
+def _bid(game: Game, state: State) -> Question:
+    choices = []
+    for tricks in range(state.size + 1):
+        action = Bid(tricks)
+        choices.append(Choice(str(tricks), action, game.check(state, action), key=str(tricks)))
+    about = f"{bids_line(state)}."
+    return Question(t("tricks.ask.bid"), tuple(choices), about, t("tricks.ask.bid.help"), t("tricks.ask.bid.typed"))
+
+
+def _trump(game: Game, state: State) -> Question:
+    suits = (*SUITS, Suit.NONE) if may_refuse_trump(state) else SUITS
+    choices = tuple(
+        Choice(
+            t("tricks.ask.trump.none") if suit is Suit.NONE else suit_words(suit),
+            NameTrump(suit),
+            game.check(state, NameTrump(suit)),
+            key=LETTER[suit],
+        )
+        for suit in suits
+    )
+    about = f"{bids_line(state)}."
+    return Question(t("tricks.ask.trump"), choices, about, t("tricks.ask.trump.help"), t("tricks.ask.trump.typed"))

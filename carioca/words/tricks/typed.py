@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from carioca.cards import Card, Suit
 from carioca.engine.game import Game, View
-from carioca.engine.options import TableOptions
-from carioca.games.tricks.actions import Bid, NameTrump, Play
-from carioca.games.tricks.notation import SUIT_LETTERS
-from carioca.i18n import t
-from carioca.words.base import Typed, Unclear
+from carioca.games.tricks.actions import SUIT_LETTERS, Bid, NameTrump, Play
+from carioca.games.tricks.state import State
 from carioca.words.typed import FILLERS, plain, typed_card
+from carioca.words.voice import Typed, Unclear
 
 _BID = ("pido", "pedir", "pide", "apuesto", "apostar", "bid")
 _TRUMP = ("triunfo", "pinta", "trump")
@@ -28,7 +26,7 @@ _RANKS = {
 } | {str(rank): rank for rank in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)}  # fmt: skip
 
 
-def read(game: Game, text: str, view: View, hand: tuple[Card, ...]) -> Typed:
+def read(game: Game, text: str, view: View[State], hand: tuple[Card, ...]) -> Typed:
     """What a line means for the seat of the view; numbers count from 1 in `hand`. Raises Unclear."""
     words = plain(text).split()
     first, rest = (words[0], words[1:]) if words else ("", [])
@@ -75,8 +73,3 @@ def _card(words: list[str], game: Game, hand: tuple[Card, ...]) -> Play:
     if len(rest) != 1:
         raise Unclear("tricks.typed.card")
     return Play(typed_card(rest[0], hand, game.profile.pack))
-
-
-def help_lines(options: TableOptions) -> list[str]:
-    """What can be typed in a match with these options."""
-    return t("tricks.help").split("\n")

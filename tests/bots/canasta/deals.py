@@ -10,7 +10,7 @@ from carioca.bots.base import Bot
 from carioca.engine.game import Action, Setup
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.options import CanastaOptions
-from carioca.games.canasta.state import State, own
+from carioca.games.canasta.state import State
 
 SEATS = (2, 4, 3, 6)
 CHANGES: tuple[dict[str, Any], ...] = (
@@ -30,7 +30,7 @@ def dealt(number: int, seats: int = 0, rules: dict[str, Any] | None = None) -> S
     changes = CHANGES[number % len(CHANGES)] if rules is None else rules
     options = CanastaOptions().with_changes(changes)
     setup = Setup("buraco", options, seats or SEATS[number // len(CHANGES) % len(SEATS)], f"deals/{number}")
-    return own(BURACO.deal(setup).state)
+    return BURACO.deal(setup).state
 
 
 def played(state: State, bots: Bot | tuple[Bot, ...], stream: Random) -> Iterator[tuple[State, Action, State]]:
@@ -39,6 +39,6 @@ def played(state: State, bots: Bot | tuple[Bot, ...], stream: Random) -> Iterato
     while state.round_no == number and BURACO.current(state) is not None:
         bot = bots[state.turn] if isinstance(bots, tuple) else bots
         action = bot.decide(BURACO.censor(state, state.turn), stream)
-        after = own(BURACO.apply(state, action).state)
+        after = BURACO.apply(state, action).state
         yield state, action, after
         state = after

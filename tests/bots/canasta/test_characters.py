@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from carioca.bots.base import CHARACTERS, chosen, level_of, make_bot, mind_of
-from carioca.bots.canasta.manner import LEVELS, NEUTRAL, STYLES
+from carioca.bots.base import CHARACTERS
 from carioca.bots.canasta.seen import Seen
+from carioca.bots.canasta.styles import LEVELS, NEUTRAL, STYLES
+from carioca.bots.door import level_of, make_bot, mind_of
 from carioca.cards import Card
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.state import State
@@ -26,18 +27,17 @@ def does(bot: str, state: State) -> str:
 
 def action_of(bot: str, state: State) -> Action:
     """The same as an action."""
-    action = make_bot(chosen(bot, BURACO), BURACO).decide(BURACO.censor(state, state.turn), Random(4))
+    action = make_bot(bot, BURACO).decide(BURACO.censor(state, state.turn), Random(4))
     assert BURACO.check(state, action) is None
     return action  # type: ignore[return-value]
 
 
 def test_every_character_leans_somewhere() -> None:
     mind = mind_of(BURACO)
-    now = [chosen(name, BURACO) for name in CHARACTERS]
-    assert STYLES.keys() == {*CHARACTERS, *now}
-    manners = {name: mind.style(name).of(LEVELS[level_of(name)]) for name in STYLES}  # type: ignore[attr-defined]
+    assert STYLES.keys() == CHARACTERS.keys()
+    manners = {name: mind.style(name, BURACO).of(LEVELS[level_of(name)]) for name in STYLES}  # type: ignore[attr-defined]
     assert all(manners[name] != LEVELS[level_of(name)] for name in STYLES)
-    assert mind.style("hard") == NEUTRAL == mind.style("nobody")
+    assert mind.style("hard", BURACO) == NEUTRAL == mind.style("nobody", BURACO)
 
 
 def test_lautaro_takes_a_pozo_that_others_leave() -> None:
@@ -69,7 +69,7 @@ def thrown(bot: str) -> list[Card]:
 
 
 def test_ines_throws_dear_cards() -> None:
-    points = BURACO.presets["buraco"].order.points
+    points = BURACO.presets["buraco"].points
     dear = {bot: sum(points[card.rank] for card in thrown(bot)) for bot in ("ines", "hard")}
     assert len(throwing()) > 20 and dear["ines"] > dear["hard"]
 

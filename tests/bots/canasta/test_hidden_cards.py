@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from carioca.bots.base import LEVELS, bots_of, make_bot, mind_of
+from carioca.bots.base import LEVELS
+from carioca.bots.door import BOTS, make_bot, mind_of
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.state import State
 from tests.bots.blind import decides_alike
@@ -34,7 +35,7 @@ def sample(first: int, count: int) -> tuple[State, ...]:
     return tuple(found[:count])
 
 
-@pytest.mark.parametrize("bot", bots_of(BURACO))
+@pytest.mark.parametrize("bot", BOTS)
 def test_hidden_cards_change_no_decision(bot: str) -> None:
     positions = sample(0, FEW)
     decides_alike(BURACO, bot, positions if bot in LEVELS else positions[::10])
@@ -44,7 +45,7 @@ def test_hidden_cards_change_no_decision(bot: str) -> None:
 @pytest.mark.parametrize("chunk", range(1, CHUNKS + 1))
 def test_hidden_cards_change_no_decision_in_thousands_of_positions(chunk: int) -> None:
     positions = sample(chunk, CHUNK)
-    for bot in bots_of(BURACO):
+    for bot in BOTS:
         decides_alike(BURACO, bot, positions if bot in LEVELS else positions[::20])
 
 

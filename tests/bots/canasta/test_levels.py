@@ -7,8 +7,9 @@ from time import process_time
 
 import pytest
 
-from carioca.bots.base import OPPONENTS, advise, make_bot, mind_of
+from carioca.bots.base import OPPONENTS
 from carioca.bots.canasta.seen import Seen
+from carioca.bots.door import advise, make_bot, mind_of
 from carioca.cards import card_text, parse_card
 from carioca.engine.game import Setup
 from carioca.games.canasta.buraco import BURACO
@@ -127,7 +128,7 @@ def test_all_levels_play_deals_and_beat_chance(seats: int) -> None:
 @pytest.mark.parametrize("level", GOOD)
 def test_a_decision_with_a_pozo_of_forty_cards_is_quick(level: str) -> None:
     """Under 1 s of CPU time, before taking it and after it, whichever of its cards lies on top."""
-    stock = [card_text(card) for card in BURACO.presets["buraco"].order.pack(2)]
+    stock = [card_text(card) for card in BURACO.presets["buraco"].pack(2)]
     Random(5).shuffle(stock)
     hand, pile, row = stock[:11], stock[11:55], "4H 5H 6H"
     shown = [*row.split(), "3C", "3D"]
@@ -151,9 +152,9 @@ def test_equal_views_get_equal_advice() -> None:
 def test_moves_are_weighed_best_first_and_every_other_one_behind() -> None:
     mind = mind_of(BURACO)
     for number in range(4):
-        for state, action, _ in list(played(dealt(number), mind.bot("expert", BURACO, mind.style(""), 1.0), Random(1)))[
-            ::9
-        ]:
+        for state, action, _ in list(
+            played(dealt(number), mind.bot("expert", BURACO, mind.style("", BURACO), 1.0), Random(1))
+        )[::9]:
             view = BURACO.censor(state, state.turn)
             weighed = mind.weigh(BURACO, view, Random(2), 1.0)
             assert weighed[0].action == action
@@ -166,5 +167,5 @@ def test_no_level_knows_another_family() -> None:
     with pytest.raises(TypeError):
         mind_of(BURACO).bot("normal", BURACO, object(), 1.0)
     with pytest.raises(KeyError):
-        mind_of(BURACO).bot("genius", BURACO, mind_of(BURACO).style(""), 1.0)
+        mind_of(BURACO).bot("genius", BURACO, mind_of(BURACO).style("", BURACO), 1.0)
     assert Setup("buraco", BURACO.presets["buraco"], 2, "x").seats == 2

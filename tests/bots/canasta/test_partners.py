@@ -6,12 +6,13 @@ from random import Random
 
 import pytest
 
-from carioca.bots.base import CHARACTERS, make_bot
+from carioca.bots.base import CHARACTERS
+from carioca.bots.door import make_bot
 from carioca.cards import JOKER
 from carioca.engine.events import RoundEnded
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.melds import Category, category
-from carioca.games.canasta.state import State, own
+from carioca.games.canasta.state import State
 from carioca.games.melding.actions import LayOff
 from tests.bots.canasta.deals import dealt, played
 from tests.games.canasta.table import melds, position, sides, texts, turn
@@ -33,7 +34,7 @@ def turn_of(state: State, bot: str) -> tuple[list[str], bool]:
         action = player.decide(BURACO.censor(state, seat), Random(1))
         lines.append(BURACO.action_text(action))
         step = BURACO.apply(state, action)
-        state = own(step.state)
+        state = step.state
         if any(isinstance(event, RoundEnded) for event in step.events):
             return lines, True
         if state.turns != number:

@@ -9,17 +9,18 @@ from typing import Any
 
 import pytest
 
-from carioca.bots.base import Reason, advise, mind_of
-from carioca.bots.canasta.explain import CODES
+from carioca.bots.base import Reason
+from carioca.bots.door import advise, mind_of
 from carioca.cards import card_text
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Action, View
 from carioca.games.canasta.buraco import BURACO
-from carioca.games.canasta.state import State, own
+from carioca.games.canasta.state import State
 from carioca.games.melding.actions import Discard
 from carioca.games.melding.events import MuertoTaken
 from carioca.i18n import LANGUAGES, catalogue, set_language, t
-from carioca.words.reasons import LOOK, MOVE, WHY, hint_text, reason, reasons_text
+from carioca.words.hints import LOOK, MOVE, WHY, hint_text, reason, reasons_text
+from tests.bots.canasta.codes import CODES
 from tests.bots.canasta.deals import dealt, played
 from tests.games.canasta.table import melds, position, sides, turn
 
@@ -51,7 +52,7 @@ def says(state: State, line: str) -> dict[str, dict[str, object]]:
 def moments() -> tuple[tuple[State, Action, dict[str, Reason]], ...]:
     """Decisions of deals with what is said for them."""
     found = []
-    bot = MIND.bot("expert", BURACO, MIND.style(""), 1.0)
+    bot = MIND.bot("expert", BURACO, MIND.style("", BURACO), 1.0)
     for number in range(10):
         for state, action, _ in list(played(dealt(number, (2, 4, 3)[number % 3]), bot, Random(1)))[number % 3 :: 3]:
             found.append((state, action, said(BURACO.censor(state, state.turn), action)))
@@ -82,7 +83,7 @@ def test_points_and_cards_are_those_of_the_position() -> None:
         if isinstance(action, Discard) and "canasta.points" in reasons:
             assert reasons["canasta.points"].values["points"] == value(card_text(action.card))
             checked["points"] += 1
-        after = own(BURACO.apply(state, action).state)
+        after = BURACO.apply(state, action).state
         if "canasta.lays" in reasons and after.turn == state.turn and after.round_no == state.round_no:
             drew = state.phase == "draw"
             before = Counter((*state.hand, *(state.pile if drew else ())))

@@ -11,10 +11,10 @@ from types import ModuleType
 
 import pytest
 
-from carioca.bots.contract.normal import NormalBot
+from carioca.bots.contract.player import NormalBot
 from carioca.engine.events import RoundEnded
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.state import State, own
+from carioca.games.contract.state import State
 
 ROOT = Path(__file__).resolve().parents[3]
 NAMES = ("CALM", "THREATENED", "REACH", "WANTED", "GIVE_UP")
@@ -46,7 +46,7 @@ def _points(state: State) -> tuple[int, ...]:
         for event in step.events:
             if isinstance(event, RoundEnded):
                 return event.points
-        state = own(step.state)
+        state = step.state
 
 
 @pytest.mark.parametrize(("seats", "weight"), [(2, 1.0), (3, 1.0), (4, 0.5)])

@@ -9,15 +9,15 @@ from statistics import fmean
 
 import pytest
 
-from carioca.bots.base import BOTS, CHARACTERS, LEVELS, chosen, level_of, make_bot
-from carioca.bots.contract.normal import NormalBot
+from carioca.bots.base import CHARACTERS, LEVELS
+from carioca.bots.contract.player import NormalBot
 from carioca.bots.contract.prospects import Prospects
 from carioca.bots.contract.styles import NEUTRAL, STYLES, Style, leaning
 from carioca.bots.contract.table import feeds
+from carioca.bots.door import BOTS, level_of, make_bot
 from carioca.cards import JOKER, parse_row
 from carioca.engine.game import Setup
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.contract.scoring import hand_points
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff
@@ -42,24 +42,23 @@ def moves(style: Style) -> list[Action]:
     return [bot.decide(CARIOCA.censor(state, state.turn), Random(1)) for state in states()]
 
 
-def pairs(name: str) -> list[tuple[State, Action, Action]]:
-    """Position, what the character's style makes of it, and what no style does."""
-    return list(zip(states(), moves(STYLES[name]), moves(NEUTRAL), strict=True))
+def pairs(style: Style) -> list[tuple[State, Action, Action]]:
+    """Position, what the style makes of it, and what no style does."""
+    return list(zip(states(), moves(style), moves(NEUTRAL), strict=True))
 
 
-def thrown(name: str, down: bool = False) -> list[tuple[State, Discard, Discard]]:
+def thrown(style: Style, down: bool = False) -> list[tuple[State, Discard, Discard]]:
     """The same for discards before, or after, the seat is down."""
     return [
         (state, mine, theirs)
-        for state, mine, theirs in pairs(name)
+        for state, mine, theirs in pairs(style)
         if isinstance(mine, Discard) and isinstance(theirs, Discard) and (state.down[state.turn] != "no") == down
     ]
 
 
 def test_six_characters_over_four_levels() -> None:
     assert Counter(one.level for one in CHARACTERS.values()) == {"easy": 1, "normal": 2, "hard": 2, "expert": 1}
-    now = {chosen(name, CARIOCA) for name in CHARACTERS}
-    assert set(STYLES) == {*CHARACTERS, *now} and len({NEUTRAL, *(STYLES[name] for name in now)}) == len(now) + 1
+    assert STYLES.keys() == CHARACTERS.keys() and len({NEUTRAL, *STYLES.values()}) == len(STYLES) + 1
     assert not set(CHARACTERS) & set(LEVELS) and set(BOTS) == set(CHARACTERS) | set(LEVELS)
     assert all(level_of(one.id) == one.level for one in CHARACTERS.values())
 
@@ -96,18 +95,18 @@ def test_no_style_adds_nothing() -> None:
 
 
 def test_the_friend_of_the_pile_takes_it_more_often() -> None:
-    draws = [(mine, theirs) for _, mine, theirs in pairs("lautaro") if isinstance(mine, Draw)]
+    draws = [(mine, theirs) for _, mine, theirs in pairs(Style(pile=6.0)) if isinstance(mine, Draw)]
     assert sum(mine == Draw("pile") for mine, _ in draws) > 1.2 * sum(theirs == Draw("pile") for _, theirs in draws)
 
 
 def test_who_is_in_a_hurry_keeps_more_cards_that_help() -> None:
     live = []
-    for state, *actions in thrown("rosa"):
+    for state, *actions in thrown(STYLES["rosa"]):
         prospects = Prospects(CARIOCA.censor(state, state.turn))
         live.append([_helping(prospects, state, action) for action in actions])
     mine, theirs = (fmean(counts) for counts in zip(*live, strict=True))
     assert mine > theirs
-    downs = [(mine, theirs) for _, mine, theirs in pairs("rosa") if isinstance(theirs, LayDown)]
+    downs = [(mine, theirs) for _, mine, theirs in pairs(STYLES["rosa"]) if isinstance(theirs, LayDown)]
     assert downs and all(isinstance(mine, LayDown) for mine, _ in downs)
 
 
@@ -121,13 +120,14 @@ def test_the_friend_of_jokers_keeps_one_while_nobody_is_near_to_going_out() -> N
     melds = (Meld(0, Kind.SET, parse_row("7H 7D 7S")), Meld(0, Kind.SET, parse_row("QH QD QC")))
     hands = (parse_row("* 2H 9S KC 4D"), *state.hands[1:])
     state = state.evolve(turn=0, phase="play", drew="stock", hands=hands, melds=melds, down=("earlier", "no", "no"))
-    assert _lays_joker(_played(NEUTRAL, state)) and isinstance(_played(STYLES["tomas"], state), Discard)
+    friend = Style(jokers=10.0)
+    assert _lays_joker(_played(NEUTRAL, state)) and isinstance(_played(friend, state), Discard)
     near = state.evolve(hands=(hands[0], state.hands[1][:2], hands[2]), down=("earlier", "earlier", "no"))
-    assert _lays_joker(_played(STYLES["tomas"], near))
+    assert _lays_joker(_played(friend, near))
 
 
 def test_the_friend_of_jokers_lays_them_down_late() -> None:
-    downs = [(state, mine, theirs) for state, mine, theirs in pairs("tomas") if isinstance(theirs, LayDown)]
+    downs = [(state, mine, theirs) for state, mine, theirs in pairs(STYLES["tomas"]) if isinstance(theirs, LayDown)]
     assert all(_jokers(mine) <= _jokers(theirs) for _, mine, theirs in downs)
     waits = [(state, theirs) for state, mine, theirs in downs if not isinstance(mine, LayDown)]
     assert waits and all(_jokers(theirs) for _, theirs in waits)
@@ -147,21 +147,21 @@ def _lays_joker(action: Action) -> bool:
 
 
 def test_the_careful_one_throws_dearer_cards_once_somebody_is_down() -> None:
-    risky = [row for row in thrown("ines") if any(since != "no" for since in row[0].down)]
+    risky = [row for row in thrown(STYLES["ines"]) if any(since != "no" for since in row[0].down)]
     cost = [[hand_points(OPTIONS.order, (action.card,)) for action in actions] for _, *actions in risky]
     mine, theirs = (fmean(points) for points in zip(*cost, strict=True))
     assert mine > 1.1 * theirs
 
 
 def test_the_patient_one_waits_while_nobody_is_down() -> None:
-    chances = [(state, mine) for state, mine, theirs in pairs("hernan") if isinstance(theirs, LayDown)]
+    chances = [(state, mine) for state, mine, theirs in pairs(STYLES["hernan"]) if isinstance(theirs, LayDown)]
     waits = [state for state, mine in chances if not isinstance(mine, LayDown)]
     assert waits and len(waits) < len(chances)
     assert all(since == "no" for state in waits for since in state.down)
 
 
 def test_the_cold_one_feeds_the_next_player_less() -> None:
-    given = [[feeds(state, action.card) for action in actions] for state, *actions in thrown("elena")]
+    given = [[feeds(state, action.card) for action in actions] for state, *actions in thrown(Style(feeding=2.0))]
     mine, theirs = (fmean(fed) for fed in zip(*given, strict=True))
     assert mine < 0.9 * theirs
 

@@ -9,25 +9,24 @@ from random import Random
 
 import pytest
 
-from carioca.bots.base import make_bot
-from carioca.bots.contract.easy import NOVICE, EasyBot
-from carioca.bots.contract.normal import NormalBot
+from carioca.bots.contract.levels import CARIOCA_EASY, NOVICE, EasyBot
+from carioca.bots.contract.player import NormalBot
+from carioca.bots.door import make_bot
 from carioca.cards import JOKER
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Game, Setup
 from carioca.engine.match import Match
 from carioca.games.contract.bajada import limits
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.solver.exact import can_go_down
+from carioca.games.contract.solver.hand import can_go_down
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff
 from carioca.games.melding.state import without
 from tests.bots.play import play_counted, play_many, positions
 
 OPTIONS = CariocaOptions(rounds=("TT", "TE", "EE"))
-EASY, NORMAL = EasyBot(CARIOCA), NormalBot(CARIOCA)
+EASY, NORMAL = EasyBot(CARIOCA, slips=CARIOCA_EASY), NormalBot(CARIOCA)
 MATCHES = 100 if os.environ.get("CARIOCA_LONG") else 30
 
 
@@ -130,7 +129,7 @@ def test_many_matches_of_easy_players_end() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", ["novice", "easy-2", "normal-2", "hard-2"])
+@pytest.mark.parametrize("level", ["novice", "easy", "normal", "hard"])
 def test_last_rounds_of_six_end_with_a_winner(level: str) -> None:
     """Two thirds of the cards are in hands: who lets nothing go keeps the others from their runs for ever."""
     last = CariocaOptions(rounds=("final",))

@@ -11,18 +11,16 @@ from typing import Any
 import pytest
 
 from carioca.bots.contract.explain import explain
-from carioca.bots.contract.greedy import GreedyBot
-from carioca.bots.contract.normal import NormalBot
-from carioca.bots.random_bot import RandomBot
+from carioca.bots.contract.levels import GreedyBot
+from carioca.bots.contract.player import NormalBot
+from carioca.bots.door import RandomBot
 from carioca.cards import JOKER, Card
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import View
 from carioca.games.contract.bajada import joker_limit, limits
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.games.contract.law import PLAIN
-from carioca.games.contract.solver import general as solver_general
-from carioca.games.contract.solver.general import Rules
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
+from carioca.games.contract.law import Contract, Limits
+from carioca.games.contract.solver import hand as solver
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayMeld, LayOff, SwapJoker
 from carioca.games.melding.state import put, without
@@ -57,8 +55,8 @@ def count_unseen(state: State, seat: int) -> Counter[Card]:
 
 
 @cache
-def general_distance(hand: tuple[Card, ...], rules: Rules) -> int:
-    return solver_general.distance(hand, rules)
+def law_distance(hand: tuple[Card, ...], contract: Contract, limits: Limits) -> int:
+    return solver.distance(hand, contract, limits)
 
 
 def after(state: State, action: Action) -> tuple[Card, ...]:
@@ -100,12 +98,12 @@ def check_figures(state: State, action: Action, found: dict[str, Any]) -> int:
         said = found.get("helps") or found["no-helps"]
         hand = rest if isinstance(action, Discard) else state.hand
         limit = limits(state)
-        rules = Rules(state.contract, PLAIN, joker_limit(state)) if limit.fast else limit.asked(state.contract)
-        lack = general_distance(tuple(sorted(hand)), rules)
+        contract, asked = state.contract, limit._replace(jokers=joker_limit(state), fast=False)
+        lack = law_distance(tuple(sorted(hand)), contract, asked)
         if lack == 1:
-            helping = [card for card in left if next(solver_general.bajadas((*hand, card), rules), None)]
+            helping = [card for card in left if next(solver.bajadas((*hand, card), contract, asked), None)]
         else:
-            helping = [card for card in left if general_distance(tuple(sorted((*hand, card))), rules) < lack]
+            helping = [card for card in left if law_distance(tuple(sorted((*hand, card))), contract, asked) < lack]
         assert said == {"n": sum(left[card] for card in helping), "unseen": left.total(), "lack": lack}
         looked += 1
     now = CARIOCA.points(state)[seat]

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from carioca import i18n
-from carioca.bots.base import advise
 from carioca.bots.contract.explain import explain
+from carioca.bots.door import advise
 from carioca.cards import parse_card
 from carioca.engine.game import View
 from carioca.games.contract.carioca import CARIOCA
-from carioca.words.base import voice_of
-from carioca.words.reasons import LOOK, MOVE, WHY, hint_text, reasons_text
+from carioca.words.door import voice_of
+from carioca.words.hints import LOOK, MOVE, WHY, hint_text, reasons_text
 
 NAMES = ("Ana", "Rosa", "Tomás")
 

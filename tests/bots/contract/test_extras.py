@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from carioca.bots.contract.normal import NormalBot
+from carioca.bots.contract.player import NormalBot
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.state import State
 from tests.games.contract.table import player, position, table

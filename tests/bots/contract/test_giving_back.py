@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from carioca.bots.base import RANDOM, bots_of, level_of, make_bot
+from carioca.bots.base import RANDOM
+from carioca.bots.door import BOTS, level_of, make_bot
 from carioca.engine.game import Game, Setup
 from carioca.engine.match import Match
 from carioca.games.contract.carioca import CARIOCA
@@ -20,7 +21,7 @@ SLIPPERY = ("novice", "easy", "lautaro")
 
 def bots(game: Game) -> tuple[str, ...]:
     """All who play to win."""
-    return tuple(bot for bot in bots_of(game) if level_of(bot) not in (RANDOM, "greedy"))
+    return tuple(bot for bot in BOTS if level_of(bot) not in (RANDOM, "greedy"))
 
 
 def taken_and_given_back(game: Game, bot: str, seed: str, rounds: int) -> tuple[int, list[str]]:

@@ -8,20 +8,18 @@ from typing import Any
 import pytest
 
 from carioca.bots.contract.chances import reach, turns_left
-from carioca.bots.contract.expert import ExpertBot
 from carioca.bots.contract.explain import explain
-from carioca.bots.contract.hard import HardBot
-from carioca.bots.contract.normal import NormalBot
+from carioca.bots.contract.levels import ExpertBot, HardBot
 from carioca.bots.contract.outlook import Outlook
+from carioca.bots.contract.player import NormalBot
 from carioca.bots.contract.prospects import Prospects
 from carioca.bots.contract.styles import Style
 from carioca.bots.contract.weighing import weigh
 from carioca.cards import parse_card, parse_row
 from carioca.engine.game import Setup, State
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import ROUNDS, CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, ROUNDS, CariocaOptions
+from carioca.games.contract.law import CONTRACTS
 from carioca.games.contract.scoring import hand_points
-from carioca.games.contract.state import CONTRACTS
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown
 from carioca.games.melding.state import Kind, Meld
 from tests.bots.mixed_rounds import CHEAP, DEAR, Watching, mixed_round, states

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from carioca.bots.base import LEVELS, OPPONENTS, make_bot
+from carioca.bots.base import LEVELS, OPPONENTS
+from carioca.bots.door import make_bot
 from carioca.cards import Card, Suit
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.melding.actions import Draw

@@ -9,17 +9,16 @@ from typing import Any
 
 import pytest
 
-from carioca.bots.base import BOTS, LEVELS, make_bot, mind_of
-from carioca.bots.contract.called import worth_of
-from carioca.bots.contract.outlook import Outlook
-from carioca.bots.contract.wanted import TableSense
+from carioca.bots.base import LEVELS
+from carioca.bots.contract.outlook import Outlook, worth_of
+from carioca.bots.contract.prospects import TableSense
+from carioca.bots.door import BOTS, make_bot, mind_of
 from carioca.bots.review import reviewable
 from carioca.cards import card_text, parse_row
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import NOTHING, Setup
-from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.kalooki_options import KalookiOptions
-from carioca.games.contract.state import State, own
+from carioca.games.contract.kalooki import KALOOKI, KalookiOptions
+from carioca.games.contract.state import State
 from tests.bots.blind import decides_alike
 from tests.games.contract.kalooki import meld, play, player, position
 from tests.longer import many
@@ -41,12 +40,12 @@ def states(seats: int, seed: str, changes: Mapping[str, Any] = NOTHING) -> list[
     """Every state of a match between opponents of several levels."""
     options = SHORT.with_changes(changes)
     bots = [make_bot(PLAYERS[seat % len(PLAYERS)], KALOOKI) for seat in range(seats)]
-    state, rng, found = own(KALOOKI.deal(Setup("kalooki", options, seats, seed)).state), Random(seed), []
+    state, rng, found = KALOOKI.deal(Setup("kalooki", options, seats, seed)).state, Random(seed), []
     while KALOOKI.current(state) is not None:
         found.append(state)
         action = bots[state.turn].decide(KALOOKI.censor(state, state.turn), rng)
         assert KALOOKI.check(state, action) is None
-        state = own(KALOOKI.apply(state, action).state)
+        state = KALOOKI.apply(state, action).state
     return found
 
 

@@ -9,21 +9,20 @@ from typing import Any
 
 import pytest
 
-from carioca.bots.base import advise, make_bot, mind_of
+from carioca.bots.door import advise, make_bot, mind_of
 from carioca.cards import Card
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Action
 from carioca.games.contract.bajada import limits
-from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.kalooki_options import KalookiOptions
+from carioca.games.contract.kalooki import KALOOKI, KalookiOptions
 from carioca.games.contract.scoring import hand_points
-from carioca.games.contract.solver.exact import distance
-from carioca.games.contract.state import State, own
+from carioca.games.contract.solver.hand import distance
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import Allow, Call, Discard, LayDown, LayMeld, LayOff, Replace
 from carioca.games.melding.state import put, without
 from carioca.i18n import set_language
 from carioca.rulebook import Block, articles, find_article
-from carioca.words.reasons import LOOK, WHY, hint_text, reasons_text
+from carioca.words.hints import LOOK, WHY, hint_text, reasons_text
 from tests.bots.contract.test_kalooki_bots import states
 from tests.games.contract.kalooki import meld, play, player, position
 
@@ -82,12 +81,12 @@ def look_at(state: State, action: Action) -> Counter[str]:
                 "card": state.pile[-1], "n": lack_of(state, (*hand, state.pile[-1])), "before": lack
             }  # fmt: skip
     if "call-grows" in found:
-        asked = own(KALOOKI.apply(state, Call()).state)
-        grown = len(own(KALOOKI.apply(asked, Allow()).state).hands[seat])
+        asked = KALOOKI.apply(state, Call()).state
+        grown = len(KALOOKI.apply(asked, Allow()).state.hands[seat])
         assert found["call-grows"] == {"n": grown, "before": len(hand)}
     if "call-would" in found:
         caller = found["call-would"]["seat"]
-        assert found["call-would"]["n"] == len(own(KALOOKI.apply(state, Allow()).state).hands[caller])
+        assert found["call-would"]["n"] == len(KALOOKI.apply(state, Allow()).state.hands[caller])
     saved = KALOOKI.points(state)[seat] - KALOOKI.points(state.evolve(hands=put(state.hands, seat, rest)))[seat]
     if not rest:
         # What the winner gets (K27) is another thing than the cards that no longer count: "wins" says that.

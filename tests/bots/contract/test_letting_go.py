@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from carioca.bots.base import make_bot
 from carioca.bots.contract.table import BUILDS, LETS_GO, WAITED, WAITED_FEW, lets_go
+from carioca.bots.door import make_bot
 from carioca.cards import card_text
 from carioca.games.contract.kalooki import KALOOKI
 from carioca.games.contract.state import State

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from carioca.bots.contract.normal import NormalBot
+from carioca.bots.contract.player import NormalBot
 from carioca.cards import Card, parse_card, parse_row
 from carioca.engine.game import Setup, State
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, CariocaOptions
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayOff
 from carioca.games.melding.state import Kind, Meld
 

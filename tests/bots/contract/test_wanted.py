@@ -7,14 +7,12 @@ from typing import Any
 
 import pytest
 
-from carioca.bots.contract.expert import ExpertBot
 from carioca.bots.contract.explain import explain
-from carioca.bots.contract.prospects import FED, Prospects
-from carioca.bots.contract.wanted import TableSense
+from carioca.bots.contract.levels import ExpertBot
+from carioca.bots.contract.prospects import FED, Prospects, TableSense
 from carioca.cards import JOKER, french_pack, parse_card
 from carioca.engine.game import View
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import ROUNDS
+from carioca.games.contract.carioca import CARIOCA, ROUNDS
 from carioca.games.melding.actions import Discard
 
 HAND = "7H 7D 7S QH QD 2S 3S 4H 6D 8C TC AC"

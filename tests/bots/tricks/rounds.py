@@ -11,7 +11,7 @@ from carioca.cards import HIDDEN, SPANISH, Card
 from carioca.engine.game import Setup, View
 from carioca.games.tricks.options import WHOLE
 from carioca.games.tricks.pocha import POCHA
-from carioca.games.tricks.state import State, Trick, own
+from carioca.games.tricks.state import State, Trick
 
 PRESET = POCHA.presets["pocha"]
 CHANGES: tuple[Mapping[str, Any], ...] = (
@@ -40,7 +40,7 @@ def dealt(number: int, size: int | None = None, seats: int | None = None, **more
     most = len(options.pack(seats)) // seats
     size = min(size, most) if size else stream.choice((1, 2, 3, most // 2, most, most))
     options = options.with_changes({"rounds_table": (1, max(1, size))})
-    return own(POCHA.deal(Setup("pocha", options, seats, f"rounds/{number}"), 1).state)
+    return POCHA.deal(Setup("pocha", options, seats, f"rounds/{number}"), 1).state
 
 
 def played(state: State, bot: Bot, stream: Random) -> Iterator[State]:
@@ -49,7 +49,7 @@ def played(state: State, bot: Bot, stream: Random) -> Iterator[State]:
     while state.round_no == number and state.phase != "over":
         yield state
         view = POCHA.censor(state, state.turn)
-        state = own(POCHA.apply(state, bot.decide(view, stream)).state)
+        state = POCHA.apply(state, bot.decide(view, stream)).state
 
 
 def suit(letter: str) -> Any:
@@ -75,7 +75,7 @@ def position(
     options = PRESET.with_changes(
         {"rounds_table": (1, size, 1), "first_dealer": "assigned", "players_min": 3, **changes}
     )
-    state = own(POCHA.deal(Setup("pocha", options, seats, "position"), 1).state)
+    state = POCHA.deal(Setup("pocha", options, seats, "position"), 1).state
     hands = tuple(cards if at == seat else (HIDDEN,) * (len(cards) - (at < seat)) for at in range(seats))
     made = list(bids) or [1] * seats
     made[seat] = bid

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from carioca.bots.base import chosen, level_of, make_bot, mind_of
-from carioca.bots.characters import CHARACTERS
-from carioca.bots.tricks.greedy import GreedyBot
+from carioca.bots.base import CHARACTERS
+from carioca.bots.door import level_of, make_bot, mind_of
+from carioca.bots.tricks.levels import GreedyBot
 from carioca.bots.tricks.styles import NEUTRAL, STYLES
 from carioca.games.tricks.actions import Bid, Play
 from carioca.games.tricks.pocha import POCHA
@@ -27,7 +27,7 @@ def states(phase: str, count: int) -> list[State]:
 def bids(bot: str, positions: list[State]) -> int:
     total = 0
     for number, state in enumerate(positions):
-        action = make_bot(chosen(bot, POCHA), POCHA).decide(POCHA.censor(state, state.turn), Random(number))
+        action = make_bot(bot, POCHA).decide(POCHA.censor(state, state.turn), Random(number))
         assert isinstance(action, Bid)
         total += action.tricks
     return total
@@ -36,17 +36,16 @@ def bids(bot: str, positions: list[State]) -> int:
 def trumps(bot: str, positions: list[State]) -> int:
     total = 0
     for number, state in enumerate(positions):
-        action = make_bot(chosen(bot, POCHA), POCHA).decide(POCHA.censor(state, state.turn), Random(number))
+        action = make_bot(bot, POCHA).decide(POCHA.censor(state, state.turn), Random(number))
         assert isinstance(action, Play)
         total += action.card.suit == state.trump
     return total
 
 
 def test_every_character_leans_somewhere() -> None:
-    now = [chosen(name, POCHA) for name in CHARACTERS]
-    assert STYLES.keys() == {*CHARACTERS, *now} and NEUTRAL not in STYLES.values()
+    assert STYLES.keys() == CHARACTERS.keys() and NEUTRAL not in STYLES.values()
     assert len(set(STYLES.values())) == len(STYLES)
-    assert mind_of(POCHA).style("hard") == NEUTRAL
+    assert mind_of(POCHA).style("hard", POCHA) == NEUTRAL
 
 
 def test_the_bold_ask_for_more_and_the_cautious_for_less() -> None:

@@ -1,4 +1,4 @@
-"""Opponents of La Pocha decide by what they see: other hidden cards never change a decision (design.md 2.6)."""
+"""Opponents of La Pocha decide by what they see: other hidden cards never change a decision."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from carioca.bots.base import LEVELS, STRONGEST, bots_of
-from carioca.bots.tricks.greedy import GreedyBot
-from carioca.bots.tricks.normal import NormalBot
+from carioca.bots.base import LEVELS, STRONGEST
+from carioca.bots.door import BOTS
+from carioca.bots.tricks.levels import GreedyBot, NormalBot
 from carioca.games.tricks.pocha import POCHA
 from carioca.games.tricks.state import State
 from tests.bots.blind import decides_alike
@@ -35,7 +35,7 @@ def sample(first: int, count: int) -> tuple[State, ...]:
     return tuple(found[:count])
 
 
-@pytest.mark.parametrize("bot", bots_of(POCHA))
+@pytest.mark.parametrize("bot", BOTS)
 def test_hidden_cards_change_no_decision(bot: str) -> None:
     every = 3 if bot == STRONGEST else 1 if bot in LEVELS else 10
     decides_alike(POCHA, bot, sample(0, FEW)[::every])
@@ -45,7 +45,7 @@ def test_hidden_cards_change_no_decision(bot: str) -> None:
 @pytest.mark.parametrize("chunk", range(1, CHUNKS + 1))
 def test_hidden_cards_change_no_decision_in_thousands_of_positions(chunk: int) -> None:
     positions = sample(chunk, CHUNK)
-    for bot in bots_of(POCHA):
+    for bot in BOTS:
         decides_alike(POCHA, bot, positions if bot in LEVELS else positions[::20])
 
 

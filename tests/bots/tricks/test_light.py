@@ -6,12 +6,11 @@ from random import Random
 
 import pytest
 
-from carioca.bots.tricks.light import Round
-from carioca.bots.tricks.masks import bits, card_of, mask, number, rules_of
+from carioca.bots.tricks.masks import Round, bits, card_of, mask, number, rules_of
 from carioca.engine.events import RoundEnded
 from carioca.games.tricks.actions import Play
 from carioca.games.tricks.pocha import POCHA
-from carioca.games.tricks.state import State, own
+from carioca.games.tricks.state import State
 from tests.bots.tricks.rounds import CHANGES, dealt
 
 
@@ -19,7 +18,7 @@ def begun(number: int) -> State:
     """A round by its number with random bids, before its first card."""
     state, stream = dealt(number), Random(number)
     while state.phase != "play":
-        state = own(POCHA.apply(state, stream.choice(list(POCHA.legal_actions(state)))).state)
+        state = POCHA.apply(state, stream.choice(list(POCHA.legal_actions(state)))).state
     return state
 
 
@@ -47,7 +46,7 @@ def test_a_round_on_masks_is_the_round_of_the_rules(kind: int) -> None:
             ended = [event for event in events if isinstance(event, RoundEnded)]
             if ended:
                 break
-            state = own(after)
+            state = after
             assert [mask(options, hand) for hand in state.hands] == round.hands
             assert [(bid or 0) - won for bid, won in zip(state.bids, state.won, strict=True)] == round.need
         assert round.left == 0 and not any(round.hands)

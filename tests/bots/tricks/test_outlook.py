@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
-from carioca.bots.tricks import outlook as model
+from carioca.bots.tricks import chances as model
 from carioca.bots.tricks.masks import bits
 from tests.together import together
 

@@ -7,22 +7,21 @@ from random import Random
 
 import pytest
 
-from carioca.bots.base import EXPERIENCE, Reason, mind_of
-from carioca.bots.tricks.explain import CODES
-from carioca.bots.tricks.facts import OF, Facts
+from carioca.bots.base import EXPERIENCE, Reason
+from carioca.bots.door import mind_of
+from carioca.bots.tricks.explain import OF, Facts
+from carioca.bots.tricks.levels import NormalBot
 from carioca.bots.tricks.masks import bits, card_of
-from carioca.bots.tricks.normal import NormalBot
 from carioca.cards import Card
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Action, View
 from carioca.games.tricks.actions import Bid, Play
-from carioca.games.tricks.certain import beats
+from carioca.games.tricks.claims import beats, possible
 from carioca.games.tricks.events import TrickTaken
-from carioca.games.tricks.hidden import unseen
 from carioca.games.tricks.pocha import POCHA
-from carioca.games.tricks.possible import possible
 from carioca.games.tricks.rules import winning
-from carioca.games.tricks.state import State, own
+from carioca.games.tricks.state import State, unseen
+from tests.bots.tricks.codes import CODES
 from tests.bots.tricks.rounds import CHANGES, cards, dealt, played, position
 
 EXPLAIN = mind_of(POCHA).explain
@@ -54,7 +53,7 @@ def moments() -> tuple[tuple[View, Action, dict[str, Reason]], ...]:
 
 def in_world(view: View, hands: list[int]) -> State:
     """The position with these hands as a state of the rules."""
-    state = own(view.state)
+    state = view.state
     full = tuple(tuple(card_of(state.options, card) for card in bits(hand)) for hand in hands)
     return state.evolve(hands=full, seed="counted again")
 
@@ -70,7 +69,7 @@ def play_on(state: State, action: Action, seat: int) -> tuple[int, int, bool]:
             if isinstance(event, RoundEnded):
                 won = state.won[seat] + (isinstance(events[1], TrickTaken) and events[1].seat == seat)
                 return won, event.points[seat], trick == seat
-        state = own(after)
+        state = after
         action = QUICK.decide(POCHA.censor(state, state.turn), Random(0))
 
 
@@ -85,7 +84,7 @@ def test_the_counts_of_a_bid_are_what_the_rules_count() -> None:
     """On the very deals that were counted: tricks at least and exactly, and the expected points."""
     checked = 0
     for view, action, reasons in moments():
-        state = own(view.state)
+        state = view.state
         if not isinstance(action, Bid) or state.trump is None or "tricks.worth" not in reasons or checked == 4:
             continue
         ends = [play_on(in_world(view, world.hands), action, state.turn) for world in Facts(view).worlds]
@@ -102,7 +101,7 @@ def test_the_counts_of_a_bid_are_what_the_rules_count() -> None:
 def test_the_counts_of_a_card_are_what_the_rules_count() -> None:
     checked = 0
     for view, action, reasons in reversed(moments()):
-        state, met = own(view.state), reasons.get("tricks.meets")
+        state, met = view.state, reasons.get("tricks.meets")
         if not isinstance(action, Play) or met is None or len(state.hand) > 3 or checked == 5:
             continue
         worlds = Facts(view).worlds
@@ -124,7 +123,7 @@ def test_what_is_said_of_the_trick_and_of_the_suit_is_so() -> None:
     for view, action, reasons in moments():
         if not isinstance(action, Play):
             continue
-        state, card = own(view.state), action.card
+        state, card = view.state, action.card
         rest, trick = unseen(view), state.trick
         if len(list(POCHA.legal_actions(state))) == 1:
             assert reasons.keys() == {"tricks.only-card"}

@@ -6,14 +6,13 @@ from random import Random
 
 import pytest
 
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.bots.tricks.auction import Auction, best_bid, expected
 from carioca.bots.tricks.seen import Seen
 from carioca.engine.game import View
 from carioca.games.tricks.actions import Bid, Play
 from carioca.games.tricks.pocha import POCHA
 from carioca.games.tricks.scoring import scored
-from carioca.games.tricks.state import own
 from tests.bots.tricks.rounds import PRESET, cards, dealt, position
 
 GOOD = ("normal", "hard", "expert")
@@ -76,9 +75,9 @@ def test_a_bid_is_the_best_expected_score_and_the_hook_moves_it_to_the_next() ->
     for number in range(0, 240, 12):
         state = dealt(number, size=5, seats=4)
         for _ in range(3):
-            state = own(
-                POCHA.apply(state, make_bot("normal", POCHA).decide(POCHA.censor(state, state.turn), Random(0))).state
-            )
+            state = POCHA.apply(
+                state, make_bot("normal", POCHA).decide(POCHA.censor(state, state.turn), Random(0))
+            ).state
         values = quick_values(POCHA.censor(state, state.dealer))
         best = max(range(6), key=values.__getitem__)
         # The others' bids are set so that exactly the best one is forbidden, or another one.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from carioca.bots.base import make_bot, mind_of
+from carioca.bots.door import make_bot, mind_of
 from carioca.bots.luck import Luck, luck
-from carioca.bots.played import Moment, PlayedRound
+from carioca.bots.playouts import Moment, PlayedRound
 from carioca.bots.review import Review, review
 from carioca.bots.tricks.auction import Auction
-from carioca.bots.tricks.greedy import GreedyBot
+from carioca.bots.tricks.levels import GreedyBot
 from carioca.bots.tricks.masks import bits, card_of
 from carioca.bots.tricks.seen import Seen
 from carioca.bots.tricks.worlds import Worlds
@@ -17,9 +17,9 @@ from carioca.cards import HIDDEN
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Setup
 from carioca.games.tricks.actions import Bid
+from carioca.games.tricks.claims import possible
 from carioca.games.tricks.pocha import POCHA
-from carioca.games.tricks.possible import possible
-from carioca.games.tricks.state import State, own
+from carioca.games.tricks.state import State
 from tests.bots.tricks.rounds import PRESET, dealt, played
 
 
@@ -34,7 +34,7 @@ def test_a_deal_fits_all_that_was_seen() -> None:
     for number in range(48):
         for state in list(played(dealt(number), GreedyBot(POCHA), Random(number)))[::7]:
             view = POCHA.censor(state, state.turn)
-            shown, may = own(view.state), possible(view)
+            shown, may = view.state, possible(view)
             seen, worlds = seen_worlds(state, 6)
             for hands in worlds:
                 held = [[card_of(seen.options, at) for at in bits(hand)] for hand in hands]
@@ -53,7 +53,7 @@ def test_who_bids_more_is_dealt_more_high_cards() -> None:
     seat = state.turn
 
     def strength(bid: int) -> float:
-        view = own(POCHA.apply(state, Bid(bid)).state)
+        view = POCHA.apply(state, Bid(bid)).state
         seen, worlds = seen_worlds(view, 60)
         trumps = sum((hands[seat] & seen.rules(view.trump).trumps).bit_count() for hands in worlds)
         return trumps / len(worlds)
@@ -77,7 +77,7 @@ def played_round(**changes: object) -> PlayedRound:
     options = PRESET.with_changes({"rounds_table": (4, 1), **changes})
     setup = Setup("pocha", options, 4, "review")
     number = 1 if changes else 0
-    state = own(POCHA.deal(setup, number).state)
+    state = POCHA.deal(setup, number).state
     bots = [make_bot("random" if seat == 1 else "normal", POCHA) for seat in range(4)]
     moments = []
     while True:
@@ -87,7 +87,7 @@ def played_round(**changes: object) -> PlayedRound:
         for event in events:
             if isinstance(event, RoundEnded):
                 return PlayedRound(POCHA, setup, number, ("normal",) * 4, tuple(moments), event)
-        state = own(after)
+        state = after
 
 
 def test_a_round_of_tricks_is_reviewed() -> None:
@@ -100,9 +100,9 @@ def test_a_round_of_tricks_is_reviewed() -> None:
 
 def test_in_an_indian_round_the_luck_of_a_hand_is_that_of_the_own_card() -> None:
     found = played_round(indias=True)
-    state = own(found.dealt[0])
+    state = found.dealt[0]
     for seat in range(4):
-        view = own(mind_of(POCHA).kept(POCHA, state, seat).state)
+        view = mind_of(POCHA).kept(POCHA, state, seat).state
         assert view.hands[seat] == state.hands[seat]
         assert all(hand == (HIDDEN,) for at, hand in enumerate(view.hands) if at != seat)
     *_, told = luck(found, 0)

@@ -1,4 +1,4 @@
-"""Cases BC01-BC30 of buraco.md: what a meld is, how it grows, and what becomes of its wild."""
+"""Cases BC01-BC30 of docs/rules/buraco.md: what a meld is, how it grows, and what becomes of its wild."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import pytest
 
 from carioca.cards import JOKER, parse_card, parse_row
 from carioca.games.canasta.buraco import BURACO
-from carioca.games.canasta.law import law_of, order_of
+from carioca.games.canasta.law import law_of
+from carioca.games.canasta.options import CanastaOptions
 from carioca.games.canasta.scoring import bonus
 from carioca.games.melding.state import Kind
 from tests.games.canasta.table import (
@@ -24,7 +25,7 @@ from tests.games.canasta.table import (
     wilds_of,
 )
 
-ORDER = order_of()
+OPTIONS = CanastaOptions()
 
 
 @pytest.mark.parametrize(
@@ -103,16 +104,16 @@ def test_bc14_fourteen_cards_are_a_real_canasta() -> None:
     row = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"
     assert sort_of(row) == "real"
     assert laid("AS " + row[:-3]) == row
-    assert laid(row, law_of(both_aces=False)) != row
+    assert laid(row, law_of(ace_both_ends=False)) != row
 
 
 def test_bc16_bc17_combinations_of_wild_cards() -> None:
-    assert laid("2C 2D 2H", law_of(wild_melds="off")) == "wilds-alone"
+    assert laid("2C 2D 2H", law_of(wild_combination="off")) == "wilds-alone"
     state = turn("9S 2S * KC KD", rows=["2C 2D 2H"])
     assert verdict(state, "lay 9S m0") == "wilds-only B08"
     assert verdict(state, "lay 2S m0") == verdict(state, "lay * m0") == LEGAL
-    assert laid("2C 2D * *", law_of(wild_melds="twos_plus_one_joker")) == "wilds-jokers"
-    assert lies("2C 2D 2H *", law_of(wild_melds="twos_plus_one_joker")) is Kind.WILD
+    assert laid("2C 2D * *", law_of(wild_combination="twos_plus_one_joker")) == "wilds-jokers"
+    assert lies("2C 2D 2H *", law_of(wild_combination="twos_plus_one_joker")) is Kind.WILD
 
 
 @pytest.mark.parametrize(
@@ -125,8 +126,8 @@ def test_bc16_bc17_combinations_of_wild_cards() -> None:
 )
 def test_canastas_and_their_points(case: str, row: str, kind: str, cards: int, adds: int) -> None:
     assert sort_of(row) == kind
-    assert ORDER.value(parse_row(row)) == cards
-    assert bonus(ORDER, kind) == adds  # type: ignore[arg-type]
+    assert OPTIONS.value(parse_row(row)) == cards
+    assert bonus(OPTIONS, kind) == adds  # type: ignore[arg-type]
     state = position("QC QD", melds=melds(row), options={"no_muerto_penalty": 0})
     assert BURACO.points(state)[0] == cards + adds - 20
 
@@ -163,7 +164,7 @@ def test_bc24_a_canasta_that_is_locked_stays_simple() -> None:
     assert after.locked == (0,)
     canasta = BURACO.canasta(after, 0)
     assert canasta is not None and (canasta.category, canasta.bonus) == ("simple", 100)
-    # formats.md 6: a locked run has had its wild.
+    # A locked run has had its wild.
     assert verdict(after, "lay * m0 high") == "two-wilds B07"
     written = BURACO.position(after)
     assert written["melds"][0]["locked"] is True

@@ -1,4 +1,4 @@
-"""Cases BC50-BC58 of buraco.md: points, the match and the deal."""
+"""Cases BC50-BC58 of docs/rules/buraco.md: points, the match and the deal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from carioca.engine.events import MatchEnded
 from carioca.engine.game import Scores, Setup
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.scoring import tally
-from carioca.games.canasta.state import State, own
+from carioca.games.canasta.state import State
 from tests.games.canasta.table import ended, melds, play, position, sides, turn
 
 CANASTA = "3D 4D 5D 6D 7D 8D 9D"
@@ -72,7 +72,7 @@ def test_b30_below_the_target_it_goes_on() -> None:
 
 def dealt(seats: int, **options: object) -> State:
     setup = Setup("buraco", BURACO.presets["buraco"].with_changes(options), seats, "cases")
-    return own(BURACO.deal(setup).state)
+    return BURACO.deal(setup).state
 
 
 @pytest.mark.parametrize(
@@ -111,4 +111,4 @@ def test_the_parts_of_a_score_add_up() -> None:
 
 
 def test_the_turn_of_an_open_hand_counts_wilds_at_their_own_value() -> None:
-    assert BURACO.presets["buraco"].order.value(parse_row("* 2S AS KS TS 8S 7S 3S")) == 50 + 20 + 15 + 30 + 10
+    assert BURACO.presets["buraco"].value(parse_row("* 2S AS KS TS 8S 7S 3S")) == 50 + 20 + 15 + 30 + 10

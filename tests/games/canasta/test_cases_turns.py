@@ -1,4 +1,4 @@
-"""Cases BC31-BC49, BC53, BC54 of buraco.md: the salida, the pozo, muertos and closing."""
+"""Cases BC31-BC49, BC53, BC54 of docs/rules/buraco.md: the salida, the pozo, muertos and closing."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from carioca.engine.options import OptionsError
 from carioca.games import canasta
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.options import CanastaOptions
+from carioca.games.melding import game as shared
 from tests.games.canasta import witnesses_cards, witnesses_play
 from tests.games.canasta.witness import WITNESSES
 from tests.games.witness import check_change, each_value
@@ -52,7 +53,8 @@ def test_every_fault_of_options_is_reached() -> None:
     with pytest.raises(OptionsError) as refused:
         BURACO.validate(Setup("buraco", DEFAULT, 2, ""))
     found = set()
-    for file in Path(canasta.__file__).parent.rglob("*.py"):
+    # The seats agreed on are checked for all games of the table.
+    for file in (*Path(canasta.__file__).parent.rglob("*.py"), Path(shared.__file__)):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "OptionsError":
                 assert isinstance(node.args[1], ast.Constant)
@@ -79,5 +81,6 @@ def test_options_that_cannot_matter(changes: dict[str, Any], idle: set[str]) -> 
 def test_the_presets() -> None:
     """The Italian game has a card turned up, the semi-clean canasta, a free pozo and a discard that closes."""
     assert list(BURACO.presets) == ["buraco", "burraco"] and BURACO.presets["buraco"] == DEFAULT
-    order = BURACO.presets["burraco"].order
-    assert order.upcard and order.semi_bonus == 150 and order.pozo_first == "free" and order.close_discards
+    options = BURACO.presets["burraco"]
+    assert options.initial_upcard and options.semi_clean_bonus == 150
+    assert options.pozo_before_salida == "free" and options.close_discard == "required"

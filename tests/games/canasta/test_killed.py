@@ -11,7 +11,6 @@ import pytest
 
 from carioca.engine.position import digest
 from carioca.games.canasta.buraco import BURACO
-from carioca.games.canasta.state import own
 from carioca.session import Session
 from carioca.storage.saves import Saves
 
@@ -20,7 +19,7 @@ PROGRAM = """
 import os, signal, sys
 from pathlib import Path
 from random import Random
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.engine.position import digest
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.melding.actions import Draw, TakePile
@@ -51,7 +50,7 @@ def test_the_match_goes_on_with_the_pozo_in_the_hand(tmp_path: Path, way: str) -
     with Saves(tmp_path) as saves:
         session = Session.resume(saves)
         assert session is not None and digest(BURACO.position(session.match.state)) == place
-        state = own(session.match.state)
+        state = session.match.state
         assert state.phase == "play" and state.drew == "pile" and state.pile == ()
         assert len(state.known[state.turn]) >= int(pile) - 1
         assert session.check(next(iter(BURACO.legal_actions(state)))) is None

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from carioca.cards import HIDDEN, card_text, french_pack, parse_row
-from carioca.engine.notation import NotationError
+from carioca.engine.game import NotationError
 from carioca.engine.position import PositionError
 from carioca.games.canasta.buraco import BURACO
 from tests.games.canasta.table import SPARE, melds, play, position, row_of, sides, texts, turn
@@ -43,7 +43,7 @@ def test_nobody_knows_the_muerto_that_was_taken_but_its_taker() -> None:
 
 
 def test_known_forgets_the_seen_copy_first() -> None:
-    """formats.md 6."""
+    """docs/formats.md 3."""
     state = position("7C KH", pile=["7C"], melds=melds("4H 5H 6H"))
     taken, _ = play(state, "draw pile")
     thrown, _ = play(taken, "discard 7C")
@@ -110,7 +110,7 @@ def test_lines_that_are_no_actions_of_this_game(text: str) -> None:
 
 
 def test_a_lock_is_written_only_where_it_says_something() -> None:
-    """formats.md 6: a run of seven or more with a wild counts as locked in any case."""
+    """A run of seven or more with a wild counts as locked in any case."""
     plain = position("KS KH", melds=melds("3S 4S 2S 6S 7S 8S 9S", locked=True))
     assert plain.locked == () and "locked" not in BURACO.position(plain)["melds"][0]
     home = position("KS KH", melds=melds("2S 3S 4S 5S 6S 7S 8S", locked=True))
@@ -121,4 +121,4 @@ def test_a_lock_is_written_only_where_it_says_something() -> None:
 
 def test_six_play_with_three_packs() -> None:
     six = BURACO.read_position({"players": [{"hand": ["KS"]}] * 3 + [{"hand": ["3C"]}] * 3, "sides": sides(number=3)})
-    assert len(six.order.pack(six.seats)) == 162
+    assert len(six.options.pack(six.seats)) == 162

@@ -14,7 +14,7 @@ from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.options import CanastaOptions
-from carioca.games.canasta.state import State, own
+from carioca.games.canasta.state import State
 from carioca.games.melding.events import SidesEnded
 from tests.games.canasta.walks import cards_of, choose, pack_of
 from tests.longer import many
@@ -27,13 +27,13 @@ TURNS = 1_000
 def play_out(options: CanastaOptions, seats: int, seed: str, deals: int = 60) -> State:
     """A match between random players to its end, or so many deals of it."""
     rng = Random(seed)
-    state = own(BURACO.deal(Setup("buraco", options, seats, seed)).state)
+    state = BURACO.deal(Setup("buraco", options, seats, seed)).state
     pack = pack_of(state)
     assert sum(pack.values()) == 54 * (options.packs if options.packs != "auto" else 3 if seats == 6 else 2)
     while BURACO.current(state) is not None and state.round_no < deals:
         before = state
         step = BURACO.apply(state, choose(list(BURACO.legal_actions(state)), state, rng))
-        state = own(step.state)
+        state = step.state
         if state.turns != before.turns or state.round_no != before.round_no:
             assert cards_of(state) == pack
             assert state.turns < TURNS
@@ -67,7 +67,7 @@ EACH = [(SEATS[at % len(SEATS)], list(BURACO.presets)[at % len(BURACO.presets)])
 @pytest.mark.parametrize(("seats", "preset"), EACH)
 def test_a_match(seats: int, preset: str) -> None:
     state = play_out(BURACO.presets[preset], seats, "few")
-    assert state.phase == "over" and max(state.scores) >= state.order.target
+    assert state.phase == "over" and max(state.scores) >= state.options.target
 
 
 @pytest.mark.slow
@@ -123,8 +123,8 @@ def test_a_deal_in_which_nobody_goes_on_ends() -> None:
     turns, ended = 0, None
     while ended is None:
         assert turns <= 20
-        state = own(BURACO.apply(state, BURACO.parse_action("draw pile")).state)
+        state = BURACO.apply(state, BURACO.parse_action("draw pile")).state
         step = BURACO.apply(state, BURACO.parse_action(f"discard {state.hand[0]}"))
-        state, turns = own(step.state), turns + 1
+        state, turns = step.state, turns + 1
         ended = next((event for event in step.events if isinstance(event, RoundEnded)), None)
     assert turns == 20 and ended.reason == "stalled" and ended.winners == ()

@@ -19,8 +19,8 @@ PACK = french_pack(2, 4)
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 LAWS = [
     law_of(),
-    *(law_of(wild_melds=value) for value in ("twos_plus_one_joker", "off")),
-    law_of(both_aces=False, longest=7),
+    *(law_of(wild_combination=value) for value in ("twos_plus_one_joker", "off")),
+    law_of(ace_both_ends=False, canasta_max=7),
     law_of(twos_wild=False),
 ]
 
@@ -59,7 +59,7 @@ def runs_of(row: Row, law: Law) -> set[bool]:
     found = set()
     for suit, low in product(SUITS, range(14 - len(row) + 1)):
         places = [Card(place % 13 + 1, suit) for place in range(low, low + len(row))]
-        if len(row) == 14 and not law.both_aces:
+        if len(row) == 14 and not law.ace_both_ends:
             continue
         rest, missing = Counter(row), 0
         for place in places:
@@ -78,13 +78,13 @@ def runs_of(row: Row, law: Law) -> set[bool]:
 
 def brute(row: Row, law: Law) -> tuple[Kind | None, bool]:
     """What cards are, and whether at best one of them stands for another."""
-    if not 3 <= len(row) <= law.longest:
+    if not 3 <= len(row) <= law.canasta_max:
         return None, False
     wilds = [card for card in row if wild(card, law)]
     plain = [card for card in row if not wild(card, law)]
     if not plain:
         jokers = row.count(JOKER)
-        legal = law.wild_melds == "any_mix" or (law.wild_melds == "twos_plus_one_joker" and jokers <= 1)
+        legal = law.wild_combination == "any_mix" or (law.wild_combination == "twos_plus_one_joker" and jokers <= 1)
         return (Kind.WILD, False) if legal else (None, False)
     if len({card.rank for card in plain}) == 1 and len(wilds) <= 1:
         return Kind.SET, bool(wilds)
@@ -98,7 +98,7 @@ def orders(row: Row, law: Law) -> set[Row]:
     for order in set(permutations(row)):
         for suit, low in product(SUITS, range(14 - len(order) + 1)):
             odd = [card for at, card in enumerate(order) if card != Card((low + at) % 13 + 1, suit)]
-            if len(odd) <= 1 and all(wild(card, law) for card in odd) and len(order) <= law.longest:
+            if len(odd) <= 1 and all(wild(card, law) for card in odd) and len(order) <= law.canasta_max:
                 found.add(order)
     return found
 
@@ -115,7 +115,7 @@ def check_one(row: Row, law: Law) -> None:
     assert kind_of(laid.cards, law) is kind
     given = kind_of(row, law) or kind_of(row[::-1], law)
     if kind is Kind.RUN and given is None:
-        # formats.md 6: real before simple.
+        # Real before simple.
         assert (category(kind, (*laid.cards,), law) == "real") == (len(row) >= 7 and not wild_needed)
 
 

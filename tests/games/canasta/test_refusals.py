@@ -15,7 +15,8 @@ from carioca.games.canasta.state import State
 from carioca.games.melding.actions import EndTurn, LayMeld
 from carioca.games.melding.game import PILE, Aim
 from carioca.words import cards
-from carioca.words import rules as wording
+from carioca.words.door import voice_of
+from carioca.words.voice import refusal_text
 from tests.games.canasta.table import melds, play, position, refusal, sides, turn
 from tests.test_refusals import codes
 from tests.together import together
@@ -138,7 +139,7 @@ def test_a_refusal_is_one_sentence_in_each_language_and_names_its_cards(case: st
     for lang in i18n.LANGUAGES:
         i18n.set_language(lang)
         assert f"refusal.{found.code}" in i18n.catalogue(lang)
-        text = wording.refusal_text(found, BURACO)
+        text = refusal_text(found, voice_of(BURACO))
         assert re.fullmatch(r"[A-ZÁÉÍÓÚÑ0-9][^{}]+\.", text) and "refusal." not in text
         for value in found.values.values():
             if isinstance(value, Card):
@@ -148,5 +149,5 @@ def test_a_refusal_is_one_sentence_in_each_language_and_names_its_cards(case: st
 
 
 def test_the_sentence_of_a_short_salida_says_how_many_points_are_missing() -> None:
-    text = wording.refusal_text(refused("salida-short/B16"), BURACO)
+    text = refusal_text(refused("salida-short/B16"), voice_of(BURACO))
     assert "75 puntos" in text and "30 puntos" in text and "45 puntos" in text

@@ -13,13 +13,15 @@ from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.options import CanastaOptions
 from carioca.i18n import LANGUAGES, set_language
 from carioca.rulebook import BookError, articles, find_article
-from carioca.rulebook.canasta import example_of
+from carioca.rulebook.canasta import CanastaSource
 from carioca.rulebook.pages import read_pages
 from carioca.sheet.content import make_content
-from carioca.words.rules import option_help, option_text, option_value_text
+from carioca.words.options import option_help, option_text, option_value_text
 from tests.games.canasta.test_refusals import CASES, refused
 from tests.test_rulebook import skeleton, told
 from tests.together import together
+
+example_of = CanastaSource().example
 
 DEFAULT = CanastaOptions()
 BURRACO = BURACO.presets["burraco"]

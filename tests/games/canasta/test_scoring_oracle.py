@@ -93,7 +93,7 @@ def expected(data: dict[str, Any], options: CanastaOptions, closer: int | None) 
 def final_table(rng: Random, options: CanastaOptions) -> State:
     """Random melds, hands and muertos for 2, 3, 4 or 6, as they may lie at the end of a deal."""
     seats = rng.choice((2, 3, 4, 6))
-    pack = list(options.order.pack(seats))
+    pack = list(options.pack(seats))
     if rng.random() < 0.5:  # poor in suits, so that long runs come about
         pack = [card for card in pack if card.suit != 1] + [card for card in pack if card.suit == 1]
         head = pack[: len(pack) * 3 // 4]

@@ -9,11 +9,11 @@ import pytest
 from carioca.cards import card_text, parse_row
 from carioca.games.canasta.law import law_of
 from carioca.games.canasta.melds import kind_of
-from carioca.games.canasta.ways import lays, partings
+from carioca.games.canasta.proposal import lays, partings
 from carioca.games.melding.actions import LayMeld, TakePile
 from tests.games.canasta.table import LAW, position, sides, texts, turn
 
-OFF = law_of(wild_melds="off")
+OFF = law_of(wild_combination="off")
 
 
 def told(cards: str) -> set[tuple[str, ...]]:

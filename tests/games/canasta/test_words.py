@@ -14,8 +14,9 @@ from carioca.games.melding.events import SidesEnded
 from carioca.session import Seat, Session
 from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame
-from carioca.words.base import Mood, Offer, Unclear, scored, voice_of
+from carioca.words.door import voice_of
 from carioca.words.lines import score_lines, sheet_lines
+from carioca.words.voice import Mood, Offer, Unclear, scored
 from tests.games.canasta.table import melds, position, sides, turn
 from tests.together import together
 

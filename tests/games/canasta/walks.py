@@ -8,8 +8,7 @@ from random import Random
 from carioca.cards import Card
 from carioca.engine import game
 from carioca.engine.game import Action
-from carioca.games.canasta.hidden import visible_rows
-from carioca.games.canasta.state import own
+from carioca.games.canasta.state import visible_rows
 from carioca.games.melding.actions import Discard, Draw, LayMeld, LayOff, Replace, TakePile
 
 TOLD_TO_ONE: tuple[type[Action], ...] = (Draw, TakePile, LayMeld, LayOff, Replace, Discard)
@@ -43,9 +42,9 @@ def junk_lines(rng: Random) -> list[str]:
 
 def pack_of(state: game.State) -> Counter[Card]:
     """All cards of the game."""
-    return Counter(own(state).order.pack(state.seats))
+    return Counter(state.options.pack(state.seats))
 
 
 def cards_of(state: game.State) -> Counter[Card]:
     """All cards of a state."""
-    return Counter(card for row in visible_rows(own(state)) for card in row)
+    return Counter(card for row in visible_rows(state) for card in row)

@@ -8,7 +8,7 @@ from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.options import CanastaOptions
-from carioca.games.canasta.state import State, own
+from carioca.games.canasta.state import State
 from tests.games.canasta.table import laid, position, sides, turn, verdict
 from tests.games.witness import Ask, Changes, Witnesses
 
@@ -26,7 +26,7 @@ of = WITNESSES.of
 
 def dealt(options: Changes, seats: int = 2, seed: str = "witness") -> State:
     """A deal as it is dealt."""
-    return own(BURACO.deal(Setup("buraco", CanastaOptions().with_changes(options), seats, seed)).state)
+    return BURACO.deal(Setup("buraco", CanastaOptions().with_changes(options), seats, seed)).state
 
 
 def may_play(options: Changes, seats: int) -> bool:

@@ -1,4 +1,4 @@
-"""Witnesses of the options about cards, seats and combinations (buraco.md 3)."""
+"""Witnesses of the options about cards, seats and combinations (docs/rules/buraco.md 3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Witnesses of the options about turns, muertos, closing and points (buraco.md 3)."""
+"""Witnesses of the options about turns, muertos, closing and points (docs/rules/buraco.md 3)."""
 
 from __future__ import annotations
 

@@ -11,9 +11,8 @@ from typing import Any
 from carioca.cards import card_text, parse_row, row_text
 from carioca.engine.events import Event
 from carioca.engine.game import Setup
-from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.kalooki_options import KalookiOptions
-from carioca.games.contract.state import State, own
+from carioca.games.contract.kalooki import KALOOKI, KalookiOptions
+from carioca.games.contract.state import State
 from carioca.games.melding.events import RoundEnded
 
 LEGAL = ""
@@ -53,7 +52,7 @@ def position(turn: str = "A", seats: int = 4, **keys: Any) -> State:
     assert all(laid.count(card) <= 2 for card in laid if card != "*")
     in_seats = [players[-at % seats] for at in range(seats)]
     state = KALOOKI.read_position({"game": "kalooki", "players": in_seats, "turn": seat(turn, seats), **data})
-    return own(state)
+    return state
 
 
 def lay(*rows: str, round_no: int = 0, down: str = "no", spare: str = "JC", **keys: Any) -> str:
@@ -84,7 +83,7 @@ def play(state: State, *lines: str) -> tuple[State, tuple[Event, ...]]:
     events: list[Event] = []
     for text in lines:
         step = KALOOKI.apply(state, KALOOKI.parse_action(text))
-        state = own(step.state)
+        state = step.state
         events += step.events
     return state, tuple(events)
 
@@ -112,4 +111,4 @@ def legal(state: State) -> list[str]:
 def dealt(seats: int = 4, round_no: int = 0, seed: str = "cases", **options: Any) -> State:
     """A round as it is dealt."""
     setup = Setup("kalooki", KalookiOptions().with_changes(options), seats, seed)
-    return own(KALOOKI.deal(setup, round_no).state)
+    return KALOOKI.deal(setup, round_no).state

@@ -6,8 +6,7 @@ from typing import Any
 
 from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
-from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.kalooki_options import KalookiOptions
+from carioca.games.contract.kalooki import KALOOKI, KalookiOptions
 from tests.games.contract.kalooki import (
     meld,
     play,

@@ -1,4 +1,4 @@
-"""What the house rules of Kalooki about cards, rounds, melds and jokers change (kalooki.md 3)."""
+"""What the house rules of Kalooki about cards, rounds, melds and jokers change (docs/rules/kalooki.md 3)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Any
 from carioca.cards import JOKER
 from carioca.engine.draw import cuts, standing
 from carioca.engine.game import Setup
-from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.kalooki_options import KalookiOptions
+from carioca.games.contract.kalooki import KALOOKI, KalookiOptions
 from tests.games.contract.kalooki import (
     LEGAL,
     ROUNDS,
@@ -140,7 +139,7 @@ THREE, FOUR_THREES = ("4S 4H 4D", "9C 9D 9H", "KS KH KD"), ("4S 4H 4D", "9C 9D 9
 
 @of("extra_melds")
 def extra_melds(value: bool) -> Witness:
-    """K14; formats.md 6: off, there are never more melds than the contract has, but each may be longer."""
+    """K14: off, there are never more melds than the contract has, but each may be longer."""
     longer = contract("4S 4H 4D 4C", "9C 9D 9H", "KS KH KD")
     asks = (contract(*FOUR_THREES), further("2S 2H 2D"), longer)
     return Witness(each(*asks), [LEGAL, LEGAL, LEGAL], ["K13", "K14", LEGAL])
@@ -148,7 +147,7 @@ def extra_melds(value: bool) -> Witness:
 
 @of("extra_melds_same_turn")
 def extra_melds_same_turn(value: bool) -> Witness:
-    """formats.md 6: `down` lays the contract's number of melds, `meld` from the next turn."""
+    """`down` lays the contract's number of melds, `meld` from the next turn."""
     now = says("meld 2S2H2D", A=player("2S 2H 2D JC", "now"))
     return Witness(each(contract(*FOUR_THREES), now, further("2S 2H 2D")), [LEGAL, LEGAL, LEGAL], ["K13", "K14", LEGAL])
 

@@ -1,4 +1,4 @@
-"""What the house rules of Kalooki about the turn, calls and points change (kalooki.md 3)."""
+"""What the house rules of Kalooki about the turn, calls and points change (docs/rules/kalooki.md 3)."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def stock_exhaustion(value: str) -> Witness:
 
 @of("max_reshuffles")
 def max_reshuffles(value: int) -> Witness:
-    """formats.md 6: the limit ends the round when a draw needs a stock and none may be made."""
+    """The limit ends the round when a draw needs a stock and none may be made."""
 
     def ask(options: Changes) -> object:
         found = []
@@ -132,7 +132,7 @@ def refusing_next_player_must_take(value: bool) -> Witness:
 
 @of("call_priority")
 def call_priority(value: str) -> Witness:
-    """formats.md 6: at the window who presses first; one question after the other stays the same."""
+    """At the window who presses first; one question after the other stays the same."""
 
     def ask(options: Changes) -> object:
         return thrown(options).order.calls_race, thrown(options).turn
@@ -149,7 +149,7 @@ def call_extra_cards(value: int) -> Witness:
 
 @of("max_calls_per_round")
 def max_calls_per_round(value: int) -> Witness:
-    """formats.md 6: the calls allowed in this round are counted."""
+    """The calls allowed in this round are counted."""
 
     def ask(options: Changes) -> object:
         return [thrown(options, calls=calls).phase for calls in (value - 1, value)]

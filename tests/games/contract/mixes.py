@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from carioca.engine.options import OptionsError, specs_of
-from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
+from carioca.games.contract.carioca import EXTRA_ROUNDS, ROUNDS, CariocaOptions
 
-# In the order of 0.1.0, so that the number of an old mix still means the same rules.
+# In an order that stays, so that the number of a mix means the same rules.
 NAMES = [spec.name for spec in specs_of(CariocaOptions)]
 NAMES.remove("pass_deal")
 NAMES.insert(NAMES.index("direction"), "pass_deal")

@@ -14,10 +14,10 @@ import pytest
 from carioca.engine.position import canonical
 from carioca.engine.record import RecordError, replay
 from carioca.games import game_named
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.session import Seat, Session
 from carioca.storage.errors import StorageError
+from carioca.storage.match_file import read_match
 from carioca.storage.saves import Saves
 from tests.games.contract.mixes import mixed
 from tests.together import together
@@ -64,7 +64,7 @@ def test_house_rules_survive_saving_in_the_middle_of_a_round(tmp_path: Path, num
         assert again is not None and again.problem == ""
         assert place(again) == place(session)
         assert again.match.setup == session.match.setup and again.match.setup.options == agreed
-        written = json.loads((tmp_path / "match.carioca").read_text())
+        written = read_match(tmp_path / "match.carioca").record
         assert CARIOCA.presets[again.preset].with_changes(written["options"]) == agreed
         # The two go on alike.
         action = next(CARIOCA.legal_actions(session.match.state))
@@ -138,9 +138,10 @@ def test_an_edited_save_says_so(tmp_path: Path) -> None:
         for _ in range(12):
             act(session, rng)
     file = tmp_path / "match.carioca"
-    record = json.loads(file.read_text())
-    record["options"]["cut_bonus"] = 99 if record["options"].get("cut_bonus") != 99 else 98
-    file.write_text(json.dumps(record))
+    first, _, lines = file.read_text().partition("\n")
+    setup = json.loads(first[9:])
+    setup["options"]["cut_bonus"] = 99 if setup["options"].get("cut_bonus") != 99 else 98
+    file.write_text(f"{first[:9]}{json.dumps(setup)}\n{lines}")
     with Saves(tmp_path) as saves:
         try:
             again = Session.resume(saves)

@@ -10,15 +10,13 @@ from types import MappingProxyType
 
 import pytest
 
-from carioca.bots.base import LEVELS, make_bot
+from carioca.bots.base import LEVELS
+from carioca.bots.door import make_bot
 from carioca.cards import FRENCH
 from carioca.engine.game import Profile, Setup
 from carioca.engine.options import option
 from carioca.games.contract.game import ContractGame
-from carioca.games.contract.law import PLAIN, Law, law_of
-from carioca.games.contract.options import ContractOptions
-from carioca.games.contract.order import Order, order_of
-from carioca.games.contract.state import contract_of, own
+from carioca.games.contract.law import PLAIN, ContractOptions, Law, Order, contract_of, law_of, order_of
 from tests.games.contract.walks import cards_of, choose, pack_of
 
 ROUNDS = ("TT", "E", "TE")
@@ -32,7 +30,7 @@ class CousinOptions(ContractOptions):
     penalty: int = option(30, group="table", choices=(20, 30), rule="X2")
 
     def make_law(self) -> Law:
-        return law_of(ace="high_or_low", at_least=True)
+        return law_of(ace_in_escala="high_or_low", at_least=True)
 
     def make_order(self) -> Order:
         return order_of(
@@ -66,16 +64,16 @@ def begin(seats: int = 3, options: CousinOptions = GAME.presets["cousin"]) -> Se
 def test_a_match_is_played_by_its_own_options(seats: int) -> None:
     rng, state = Random(seats), GAME.deal(begin(seats)).state
     assert GAME.rounds(begin(seats)) == ROUNDS
-    dealt = [own(state)]
+    dealt = [state]
     while GAME.current(state) is not None:
         action = choose(list(GAME.legal_actions(state)), state, rng)
         assert GAME.check(state, action) is None
         before, state = state, GAME.apply(state, action).state
         assert cards_of(state) == pack_of(state)
         if state.round_no != before.round_no:
-            dealt.append(own(state))
+            dealt.append(state)
         data = GAME.position(state)
-        assert own(GAME.read_position(data)).evolve(seed=state.seed) == state
+        assert GAME.read_position(data).evolve(seed=state.seed) == state
     assert [len(start.hands[0]) for start in dealt] == [7, 8, 9]
     assert sum(pack_of(state).values()) == 54
 

@@ -1,4 +1,4 @@
-"""The general solver against the sentences of carioca.md 2.3 and 2.4, read naively over all ways to split a hand."""
+"""The search that asks the law against docs/rules/carioca.md 2.3, 2.4, read naively over all ways to split a hand."""
 
 from __future__ import annotations
 
@@ -13,11 +13,9 @@ import pytest
 from carioca.cards import JOKER, Card, french_pack, parse_row
 from carioca.engine.game import Refusal
 from carioca.games.contract.bajada import read_bajada
-from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.games.contract.law import NO_LIMIT
-from carioca.games.contract.solver import general as solver_general
-from carioca.games.contract.solver.general import Rules
-from carioca.games.contract.state import CONTRACTS
+from carioca.games.contract.carioca import CariocaOptions
+from carioca.games.contract.law import CONTRACTS, NO_LIMIT, Limits
+from carioca.games.contract.solver import hand as solver
 from tests.games.contract.test_meld_oracle import RED, SUITS, is_wild, no_limit, room
 
 MANY = [0, *(pytest.param(number, marks=pytest.mark.slow) for number in range(1, 20))]
@@ -113,33 +111,34 @@ def narrow(rng: Random, size: int) -> Row:
     return tuple((*wild, *rng.sample(pack, min(len(pack), size - len(wild)))))
 
 
-def rules_of(contract: str, options: CariocaOptions) -> Rules:
+def limits_of(options: CariocaOptions) -> Limits:
     """The same as the solver takes it."""
     keeps = int(options.must_end_with_discard)
-    return Rules(CONTRACTS[contract], options.law, options.jokers_per_bajada or NO_LIMIT, keeps)
+    return Limits(options.jokers_per_bajada or NO_LIMIT, options.law, keeps, fast=False)
 
 
 @pytest.mark.parametrize("number", MANY)
 @pytest.mark.parametrize(("contract", "size"), [("TT", 9), ("TE", 9), ("EE", 9), ("TTT", 10)])
 def test_every_bajada_is_found(contract: str, size: int, number: int) -> None:
+    asked = CONTRACTS[contract]
     rng = Random(f"bajadas {contract} {number}")
     met = set()
     for _ in range(6):
         options = agreed(rng)
-        rules = rules_of(contract, options)
+        limits = limits_of(options)
         for _ in range(5):
             hand = narrow(rng, size)
             truth = melds_of(contract, hand, options)
             told = (" ".join(map(str, hand)), options.changed(CariocaOptions()))
-            found = list(solver_general.bajadas(hand, rules))
+            found = list(solver.bajadas(hand, asked, limits))
             assert {tuple(sorted(card for row in rows for card in row)) for rows in found} == truth, told
             assert len(found) == len(truth), told
             for rows in found:
-                assert not isinstance(read_bajada(rules.contract, rows, rules.jokers, rules.law), Refusal), (told, rows)
+                assert not isinstance(read_bajada(asked, rows, limits.jokers or 0, limits.law), Refusal), (told, rows)
             # A card that is kept for the discard is no question of the distance.
-            if len(hand) - rules.keeps >= rules.contract.cards:
-                assert (solver_general.distance(hand, rules) == 0) == bool(truth), told
-            best = solver_general.best_bajada(hand, rules, range(14))
+            if len(hand) - limits.keeps >= asked.cards:
+                assert (solver.distance(hand, asked, limits) == 0) == bool(truth), told
+            best = solver.best_bajada(hand, asked, range(14), limits)
             assert (best is not None) == bool(truth), told
             if best is not None:
                 assert worth(best) == max(sum(card.rank for card in cards) for cards in truth), told
@@ -162,13 +161,13 @@ def test_one_card_short(contract: str, size: int, number: int) -> None:
         hand = narrow(rng, size - 1)
         rest = Counter(PACK) - Counter(hand)
         short = any(melds_of(contract, (*hand, card), options) for card in rest)
-        distance = solver_general.distance(hand, rules_of(contract, options))
+        distance = solver.distance(hand, CONTRACTS[contract], limits_of(options))
         assert (distance <= 1) == short, (" ".join(map(str, hand)), options.changed(CariocaOptions()))
 
 
 def test_four_of_a_rank_and_two_jokers_are_two_equal_sets() -> None:
     """M6 off: 7 7 * and 7 7 *, not 7 7 7 and 7 * *."""
     hand = parse_row("7H 7D * 7S 7C * 2H 3D 9S JC KC 5S 4C")
-    rules = rules_of("TT", CariocaOptions(no_equal_melds=False))
-    assert solver_general.distance(hand, rules) == 0
-    assert solver_general.best_bajada(hand, rules, range(14)) is not None
+    limits = limits_of(CariocaOptions(no_equal_melds=False))
+    assert solver.distance(hand, CONTRACTS["TT"], limits) == 0
+    assert solver.best_bajada(hand, CONTRACTS["TT"], range(14), limits) is not None

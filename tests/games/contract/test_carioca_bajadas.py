@@ -1,4 +1,4 @@
-"""Cases 25-53 of carioca.md: the bajada against the contract, and the 13-card rounds."""
+"""Cases 25-53 of docs/rules/carioca.md: the bajada against the contract, and the 13-card rounds."""
 
 from __future__ import annotations
 

@@ -12,8 +12,7 @@ from carioca.cards import JOKER, Card, card_text, french_pack, parse_row
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Setup
 from carioca.games.contract import layoffs
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.melding.state import Kind
 from tests.games.contract.table import play, player, position, round_end
 from tests.games.contract.walks import cards_of, choose, pack_of

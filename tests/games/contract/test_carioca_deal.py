@@ -1,4 +1,4 @@
-"""Case 90 of carioca.md and the deal: seats, dealers, hands, stock (S1-S9)."""
+"""Case 90 of docs/rules/carioca.md and the deal: seats, dealers, hands, stock (S1-S9)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import pytest
 
 from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.melding.events import RoundDealt
 from tests.games.contract.table import play, player, position, verdict
 

@@ -1,4 +1,4 @@
-"""Cases 91-100 of carioca.md: going out, the stock that is turned over, and rounds that nobody can win."""
+"""Cases 91-100 of docs/rules/carioca.md: going out, the stock that is turned over, and rounds that nobody can win."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import pytest
 
 from carioca.cards import french_pack, shuffled
 from carioca.engine.events import MatchEnded
-from carioca.games.contract.hidden import visible_rows
-from carioca.games.contract.state import State
+from carioca.games.contract.state import State, visible_rows
 from carioca.games.melding.events import Drew, RoundDealt, StockTurned
 from tests.games.contract.table import LEGAL, legal, play, player, position, round_end, rows, texts, verdict
 

@@ -1,4 +1,4 @@
-"""Cases 54-77 of carioca.md: what a meld on the table takes, from whom and when."""
+"""Cases 54-77 of docs/rules/carioca.md: what a meld on the table takes, from whom and when."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cases 1-24 of carioca.md: one row as a meld of a bajada, laid beside a meld that is beyond doubt."""
+"""Cases 1-24 of docs/rules/carioca.md: one row as a meld of a bajada, laid beside a meld that is beyond doubt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cases 101-112 of carioca.md under the default: what a hand costs, and who stands where."""
+"""Cases 101-112 of docs/rules/carioca.md under the default: what a hand costs, and who stands where."""
 
 from __future__ import annotations
 

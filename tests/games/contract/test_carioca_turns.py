@@ -1,4 +1,4 @@
-"""Cases 78-89 of carioca.md: the order of a turn, drawing, discarding, and what wins the last round."""
+"""Cases 78-89 of docs/rules/carioca.md: the order of a turn, drawing, discarding, and what wins the last round."""
 
 from __future__ import annotations
 

@@ -12,7 +12,8 @@ import pytest
 from carioca.cards import JOKER, Card, Suit, card_text, french_pack, row_text
 from carioca.engine.game import Game
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.state import CONTRACTS, Contract, State
+from carioca.games.contract.law import CONTRACTS, Contract
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import (
     Action,
     Allow,
@@ -27,6 +28,7 @@ from carioca.games.melding.actions import (
     Pass,
     Refuse,
     Replace,
+    SwapJoker,
     Take,
 )
 from carioca.games.melding.state import Kind
@@ -42,6 +44,9 @@ def _everything_small(state: State) -> Iterator[Action]:
     for card in NAMES:
         yield Discard(card)
         for number, meld in enumerate(state.melds):
+            jokers = [at for at, other in enumerate(meld.cards) if other == JOKER]
+            # Those of a set are alike.
+            yield from (SwapJoker(card, number, at) for at in (jokers[:1] if meld.kind is Kind.SET else jokers))
             if meld.kind is Kind.RUN:
                 yield LayOff(card, number, "low")
                 yield LayOff(card, number, "high")

@@ -14,9 +14,8 @@ import carioca
 from carioca import i18n
 from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError, with_rounds
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.words import rules as wording
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
+from carioca.words import options as wording
 from tests.games.contract import witnesses_melds, witnesses_table
 from tests.games.contract.witness import WITNESSES, played
 from tests.games.witness import check_change, each_value

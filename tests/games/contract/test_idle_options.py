@@ -10,8 +10,7 @@ import pytest
 
 from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from tests.games.contract.witness import cost
 
 CHOICES = {spec.name: spec.metadata["choices"] for spec in fields(CariocaOptions)}

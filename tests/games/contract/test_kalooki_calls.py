@@ -1,4 +1,4 @@
-"""The worked cases KC44 to KC52 of kalooki.md and what else it says of the llamada (2.4)."""
+"""The worked cases KC44 to KC52 of docs/rules/kalooki.md and what else it says of the llamada (2.4)."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_who_has_passed_cannot_think_again() -> None:
 
 
 def test_a_position_keeps_the_question() -> None:
-    """formats.md 6: `asked` lists the seats that have answered; the card lies on the pile during the window."""
+    """`asked` lists the seats that have answered; the card lies on the pile during the window."""
     state, _ = play(thrown(), "pass", "call")
     data = KALOOKI.position(state)
     assert data["call"] == {"card": "7D", "from": seat("A"), "asked": [seat("C")], "caller": seat("D")}

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.proposal import proposal
 from carioca.games.contract.state import State
+from carioca.games.contract.tray import proposal
 from carioca.games.melding.actions import LayDown
 from tests.games.contract.kalooki import LEGAL, legal, meld, play, player, position, verdict
 

@@ -1,4 +1,4 @@
-"""What the llamada promises in any match (kalooki.md 2.4), tried along random ones."""
+"""What the llamada promises in any match (docs/rules/kalooki.md 2), tried along random ones."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ import pytest
 
 from carioca.engine.events import RoundEnded, TurnBegan
 from carioca.engine.game import Setup, Step
-from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.kalooki_options import KalookiOptions
-from carioca.games.contract.state import State, own
+from carioca.games.contract.kalooki import KALOOKI, KalookiOptions
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import Allow, Call, Decline, Pass, Refuse, Take
 from carioca.games.melding.events import CallAllowed, Called, CallPassed, CallRefused, CardDeclined, Discarded, Drew
 from tests.games.contract.walks import cards_of, choose, pack_of
@@ -25,7 +24,7 @@ DEFAULT = KalookiOptions(rounds_table=("TTT", "TEE"))
 def watched(options: KalookiOptions, seats: int, seed: str) -> Counter[str]:
     """A match of chance with every promise tried at every step; how often what happened."""
     rng, met = Random(seed), Counter[str]()
-    state = own(KALOOKI.deal(Setup("kalooki", options, seats, seed)).state)
+    state = KALOOKI.deal(Setup("kalooki", options, seats, seed)).state
     events: list[Any] = []
     start = state
     while KALOOKI.current(state) is not None:
@@ -34,7 +33,7 @@ def watched(options: KalookiOptions, seats: int, seed: str) -> Counter[str]:
         if isinstance(action, ANSWERS):
             action = rng.choice(actions)
         step = KALOOKI.apply(state, action)
-        after = own(step.state)
+        after = step.state
         assert cards_of(after) == pack_of(after)
         window(state, after, action, step)
         if any(isinstance(event, Discarded) for event in step.events):
@@ -119,15 +118,15 @@ def test_calls_of_two_thousand_random_matches(part: int) -> None:
 def test_a_hidden_world_asks_the_same_seats() -> None:
     """Nothing that is asked depends on cards that are not seen: a world that looks the same goes the same way."""
     rng = Random("worlds")
-    state = own(KALOOKI.deal(Setup("kalooki", DEFAULT, 4, "worlds")).state)
+    state = KALOOKI.deal(Setup("kalooki", DEFAULT, 4, "worlds")).state
     tried = 0
     for _ in range(200):
         action = choose(list(KALOOKI.legal_actions(state)), state, rng)
         if state.phase == "play" and any(isinstance(event, Discarded) for event in KALOOKI.apply(state, action).events):
             seat = state.turn
-            world = own(KALOOKI.imagine(KALOOKI.censor(state, seat), rng))
+            world = KALOOKI.imagine(KALOOKI.censor(state, seat), rng)
             one, other = KALOOKI.apply(state, action).state, KALOOKI.apply(world, action).state
             assert (one.phase, one.turn) == (other.phase, other.turn)
             tried += 1
-        state = own(KALOOKI.apply(state, action).state)
+        state = KALOOKI.apply(state, action).state
     assert tried > 20

@@ -1,4 +1,4 @@
-"""The worked cases KC01 to KC26 of kalooki.md: what a meld is, and what the contract of a round asks for."""
+"""The worked cases KC01 to KC26 of docs/rules/kalooki.md: what a meld is, and what the contract of a round asks for."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_row_of_a_position_is_read_as_it_lies(case: str, row: str) -> None:
     ],
 )
 def test_the_cards_of_a_row_may_come_in_any_order(row: str, lies: str) -> None:
-    """formats.md 6: a legal row is kept as it was laid; else a joker that is free stands at the high end."""
+    """A legal row is kept as it was laid; else a joker that is free stands at the high end."""
     state = position(A=player(f"{row} 2C", "earlier"), calls=9)
     line = "meld " + row.replace(" ", "")
     assert rows(play(state, line)[0]) == [lies]

@@ -13,9 +13,8 @@ from carioca import i18n
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError, specs_of
-from carioca.games.contract.kalooki import KALOOKI, SUPER
-from carioca.games.contract.kalooki_options import KalookiOptions
-from carioca.words.rules import option_group_text, option_help, option_text, option_value_text, options_fault
+from carioca.games.contract.kalooki import KALOOKI, SUPER, KalookiOptions
+from carioca.words.options import option_group_text, option_help, option_text, option_value_text, options_fault
 from tests.games.contract import kalooki_witnesses_cards, kalooki_witnesses_play
 from tests.games.contract.kalooki_witness import WITNESSES
 from tests.games.contract.walks import choose
@@ -115,7 +114,7 @@ def test_every_option_is_said_in_words(lang: str) -> None:
 
 
 def test_super_kalooki_differs_as_its_rules_say() -> None:
-    """kalooki.md 3, presets."""
+    """docs/rules/kalooki.md 3, presets."""
     assert SUPER.changed(DEFAULT) == {
         "call_arbiter": "next_player",
         "max_calls_per_round": 3,

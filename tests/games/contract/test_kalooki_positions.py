@@ -12,8 +12,7 @@ from carioca.engine.game import Setup
 from carioca.engine.match import Match
 from carioca.engine.position import PositionError
 from carioca.games import game_named
-from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.kalooki_options import KalookiOptions
+from carioca.games.contract.kalooki import KALOOKI, KalookiOptions
 from tests.games.contract.kalooki import dealt, meld, play, player, position
 from tests.games.contract.walks import choose
 from tests.together import together
@@ -88,7 +87,7 @@ def test_a_caller_holds_more_cards_than_were_dealt() -> None:
 
 
 def test_rounds_are_numbered_from_0() -> None:
-    """formats.md 6."""
+    """docs/formats.md 3."""
     for number in (0, 4, 8):
         data = KALOOKI.position(dealt(4, number))
         assert data["round"] == number
@@ -96,7 +95,7 @@ def test_rounds_are_numbered_from_0() -> None:
 
 
 def test_nobody_acts_when_the_match_is_over() -> None:
-    """formats.md 6: `turn` is null then; a match that goes on has one."""
+    """`turn` is null then; a match that goes on has one."""
     state = position(A=player("7D", "earlier"), melds=[meld("5S 5H 5D")], round=8)
     after, _ = play(state, "discard 7D")
     data = KALOOKI.position(after)

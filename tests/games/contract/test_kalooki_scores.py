@@ -1,4 +1,4 @@
-"""The worked cases KC53 to KC64 of kalooki.md: the end of a round, the deal, the stock, and what hands cost."""
+"""Cases KC53 to KC64 of docs/rules/kalooki.md: the end of a round, the deal, the stock, and what hands cost."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_KC62_without_a_stock_the_top_card_must_be_taken() -> None:
 
 
 def test_a_lap_of_forced_turns_ends_the_round() -> None:
-    """K26, formats.md 6: each player in turn must take the top discard; after one lap nobody wins the round."""
+    """K26: each player in turn must take the top discard; after one lap nobody wins the round."""
     state = position("A", phase="draw", stock=[], pile=["9D"])
     for name in "ABC":
         assert legal(state) == ["draw pile"]

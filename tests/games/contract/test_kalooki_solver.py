@@ -14,12 +14,11 @@ import pytest
 from carioca.cards import JOKER, Card, Suit, french_pack, parse_row, row_text
 from carioca.engine.game import Refusal
 from carioca.games.contract.bajada import read_bajada
-from carioca.games.contract.kalooki_options import KalookiOptions
-from carioca.games.contract.law import NO_LIMIT, Law
+from carioca.games.contract.kalooki import KalookiOptions
+from carioca.games.contract.law import NO_LIMIT, Contract, Law, Limits, contract_of
 from carioca.games.contract.scoring import card_points
-from carioca.games.contract.solver import distinct
-from carioca.games.contract.solver.general import Rules
-from carioca.games.contract.state import Contract, contract_of
+from carioca.games.contract.solver.bajadas import best_bajada
+from carioca.games.contract.solver.lack import distance, outs
 from tests.together import together
 
 Hand = tuple[Card, ...]
@@ -29,11 +28,11 @@ DEFAULT = KalookiOptions()
 LOOSE = KalookiOptions(distinct_fours="none", distinct_threes="none")
 
 
-def asked(name: str, options: KalookiOptions = DEFAULT) -> Rules:
-    return Rules(contract_of(name), options.law, NO_LIMIT)
+def asked(name: str, options: KalookiOptions = DEFAULT, keeps: int = 0) -> tuple[Contract, Limits]:
+    return contract_of(name), Limits(NO_LIMIT, options.law, keeps, fast=False)
 
 
-# -- a search that tries everything: melds as multisets, written out from kalooki.md K05 to K10 ----------------------
+# -- a search that tries everything: melds as multisets, written out from docs/rules/kalooki.md K05 to K10 -------------
 
 
 @cache
@@ -104,7 +103,7 @@ def check(rng: Random, name: str, options: KalookiOptions, most: int) -> None:
     contract = contract_of(name)
     hand = near_hand(rng, contract, contract.cards + rng.randrange(2), rng.randrange(most + 1))
     wanted = searched(hand, contract, options.law, most)
-    found = distinct.distance(hand, asked(name, options))
+    found = distance(hand, *asked(name, options))
     assert (found if found <= most else None) == wanted, f"{name} {row_text(hand)}"
 
 
@@ -153,15 +152,15 @@ def test_many_distances(name: str) -> None:
     ],
 )
 def test_distances_that_were_counted_by_hand(hand: str, name: str, lack: int) -> None:
-    assert distinct.distance(parse_row(hand), asked(name)) == lack
+    assert distance(parse_row(hand), *asked(name)) == lack
 
 
 def test_a_whole_suit_for_three_fours() -> None:
-    """kalooki.md 3, full_suit_substitutes: thirteen cards of one suit are one card away from nothing."""
+    """docs/rules/kalooki.md 3, full_suit_substitutes: thirteen cards of one suit are one card away from nothing."""
     options = KalookiOptions(full_suit_substitutes=True)
     hand = parse_row("AS 2S 3S 4S 5S 6S * 8S 9S TS JS QS KS")
-    assert distinct.distance(hand, asked("EEE")) > 0 == distinct.distance(hand, asked("EEE", options))
-    found = distinct.best_bajada(hand, asked("EEE", options), DEFAULT.order.points)
+    assert distance(hand, *asked("EEE")) > 0 == distance(hand, *asked("EEE", options))
+    found = best_bajada(hand, *asked("EEE", options), DEFAULT.order.points)
     assert found is not None and len(found) == 1 and len(found[0]) == 13
 
 
@@ -170,10 +169,10 @@ def test_outs_are_the_cards_that_bring_a_hand_nearer() -> None:
     for name in ("TTT", "TEE", "TTEE"):
         contract = contract_of(name)
         hand = near_hand(rng, contract, contract.cards, 2)
-        lack = distinct.distance(hand, asked(name))
-        outs = distinct.outs(hand, asked(name))
+        lack = distance(hand, *asked(name))
+        found = outs(hand, *asked(name))
         for card in (*french_pack(1, 0), JOKER):
-            assert (card in outs) == (distinct.distance((*hand, card), asked(name)) < lack)
+            assert (card in found) == (distance((*hand, card), *asked(name)) < lack)
 
 
 @pytest.mark.parametrize("name", ["TTT", "TTE", "TEE", "EEE", "TTTT", "TTTE", "TTEE", "TEEE", "EEEE"])
@@ -181,8 +180,8 @@ def test_the_best_bajada_is_one_and_there_is_one_when_nothing_lacks(name: str) -
     rng, contract, met = Random(f"bajada {name}"), contract_of(name), 0
     for _ in range(30):
         hand = near_hand(rng, contract, contract.cards + 1, rng.randrange(2))
-        found = distinct.best_bajada(hand, asked(name), DEFAULT.order.points)
-        assert (found is not None) == (distinct.distance(hand, asked(name)) == 0), row_text(hand)
+        found = best_bajada(hand, *asked(name), DEFAULT.order.points)
+        assert (found is not None) == (distance(hand, *asked(name)) == 0), row_text(hand)
         if found is not None:
             met += 1
             assert not Counter(card for row in found for card in row) - Counter(hand)
@@ -214,7 +213,7 @@ def test_the_best_bajada_leaves_the_fewest_points() -> None:
     rng, met = Random("fewest points"), 0
     for _ in range(25):
         hand = near_hand(rng, contract_of("TE"), 10, rng.randrange(2))
-        found = distinct.best_bajada(hand, asked("TE"), DEFAULT.order.points)
+        found = best_bajada(hand, *asked("TE"), DEFAULT.order.points)
         shed = -1 if found is None else sum(card_points(DEFAULT.order.points, card) for row in found for card in row)
         assert shed == shed_by_trying(hand, "TE"), row_text(hand)
         met += found is not None
@@ -223,9 +222,9 @@ def test_the_best_bajada_leaves_the_fewest_points() -> None:
 
 def test_a_card_is_kept_where_every_round_ends_with_a_discard() -> None:
     hand = parse_row("4S 4H 4D 9C 9D 9H KS KH KD 4C")
-    keeps = Rules(contract_of("TTT"), DEFAULT.law, NO_LIMIT, keeps=1)
-    free = distinct.best_bajada(hand, asked("TTT"), DEFAULT.order.points)
-    kept = distinct.best_bajada(hand, keeps, DEFAULT.order.points)
+    keeps = asked("TTT", keeps=1)
+    free = best_bajada(hand, *asked("TTT"), DEFAULT.order.points)
+    kept = best_bajada(hand, *keeps, DEFAULT.order.points)
     assert free is not None and sum(map(len, free)) == 10
     assert kept is not None and sum(map(len, kept)) == 9
-    assert distinct.best_bajada(hand[:9], keeps, DEFAULT.order.points) is None
+    assert best_bajada(hand[:9], *keeps, DEFAULT.order.points) is None

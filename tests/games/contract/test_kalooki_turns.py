@@ -1,4 +1,4 @@
-"""The worked cases KC27 to KC43 of kalooki.md: the turn, laying cards off, and moving a joker of a Four."""
+"""The worked cases KC27 to KC43 of docs/rules/kalooki.md: the turn, laying cards off, and moving a joker of a Four."""
 
 from __future__ import annotations
 

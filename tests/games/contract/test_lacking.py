@@ -12,11 +12,12 @@ from carioca import i18n
 from carioca.cards import JOKER, Card, Suit, french_pack, parse_row
 from carioca.engine.game import Refusal, Setup
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.lacking import lacking
 from carioca.games.contract.melds import read_full, read_row
 from carioca.games.contract.state import State
+from carioca.games.contract.tray import lacking
 from carioca.games.melding.state import Laid
-from carioca.words.rules import refusal_text
+from carioca.words.door import voice_of
+from carioca.words.voice import refusal_text
 from tests.together import together
 
 RUMMY = "carioca-rummy"
@@ -86,7 +87,7 @@ def test_it_counts_what_is_missing(round_id, rows, expected):
 def test_what_no_card_can_mend_says_why_and_names_the_cards(round_id, rows, code, named):
     found = lack(state_of(round_id), *rows)
     assert isinstance(found, Refusal) and found.code == code
-    assert named in refusal_text(found, CARIOCA)
+    assert named in refusal_text(found, voice_of(CARIOCA))
 
 
 def test_an_ace_that_is_agreed_low_has_no_place_above_the_king():

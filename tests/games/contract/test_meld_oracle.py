@@ -1,4 +1,4 @@
-"""Melds and lay-offs under mixed options against the sentences of carioca.md 2.3 and 2.4, read naively."""
+"""Melds and lay-offs under mixed options against the sentences of docs/rules/carioca.md 2.3 and 2.4, read naively."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from carioca.cards import JOKER, Card, Suit, parse_card
 from carioca.engine.game import Refusal
 from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import read_bajada
-from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.games.contract.law import NO_LIMIT
+from carioca.games.contract.carioca import CariocaOptions
+from carioca.games.contract.law import CONTRACTS, NO_LIMIT
 from carioca.games.contract.melds import read_row
-from carioca.games.contract.state import CONTRACTS
 from carioca.games.melding.state import Kind, Laid
 from tests.games.contract.mixes import mixed
 

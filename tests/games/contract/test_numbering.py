@@ -1,4 +1,4 @@
-"""Every worked case 1 to 112 and every ruling A1 to A25 of carioca.md is a test that carries its number."""
+"""Every worked case 1 to 112 and every ruling A1 to A25 of docs/rules/carioca.md is a test that carries its number."""
 
 from __future__ import annotations
 

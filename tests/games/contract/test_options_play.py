@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.cli import referee
 from carioca.engine import record
 from carioca.engine.game import Setup
 from carioca.engine.match import Match
 from carioca.games import game_named
-from carioca.games.contract.carioca import CARIOCA, RUMMY
-from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.games.melding.actions import Deal, Pass
+from carioca.games.contract.carioca import CARIOCA, RUMMY, CariocaOptions
+from carioca.games.melding.actions import Deal, LayOff, Pass
 from carioca.games.melding.events import DealOffered, RoundDealt, StockTurned
 from tests.bots.play import play_counted
+from tests.conformance.walks import spread, walk_by
 from tests.games.contract.mixes import mixed
 from tests.longer import LONG
 
@@ -30,12 +30,13 @@ DEFAULT = CariocaOptions()
 # All of it takes half an hour of one core; every check plays a part of it.
 MATCHES, MIXES = (20, 500) if LONG else (2, 36)
 FEW = 3
+ROUND_LISTS = ("rounds", "extra_rounds")
 
 
 def values_of_all() -> Iterator[tuple[str, Any]]:
     for spec in fields(CariocaOptions):
         choices = spec.metadata["choices"]
-        if spec.name in ("rounds", "extra_rounds"):
+        if spec.name in ROUND_LISTS:
             yield from ((spec.name, [value]) for value in choices)
         elif isinstance(choices, range) and len(choices) > 10:
             # Points and limits up to a hundred: the ends, and some between.
@@ -62,6 +63,31 @@ def test_a_match_of_chance_or_skill(name: str, value: Any) -> None:
     level = ("random", "normal")[VALUES.index((name, value)) % 2]
     ended, _ = play_counted((level,) * seats_for(options), f"{name}-{value}", options)
     assert ended == len(options.round_ids)
+
+
+@pytest.mark.parametrize(("name", "value"), dict(VALUES).items(), ids=dict(VALUES))
+def test_positions_hold_all_that_an_option_makes_a_state_remember(name: str, value: Any) -> None:
+    """What the rules keep of a turn or of a round is a key of the position, else a referee goes on without it."""
+    options = with_value(name, value)
+    for moment in spread(walk_by(CARIOCA, options, name, seats_for(options)), 20):
+        for state in (moment.state, moment.step.state):
+            read = CARIOCA.read_position(json.loads(json.dumps(CARIOCA.position(state))))
+            assert read.evolve(seed=state.seed) == state
+
+
+@pytest.mark.parametrize(("name", "value"), dict(VALUES[::-1]).items(), ids=dict(VALUES[::-1]))
+def test_cards_that_are_laid_off_together_are_legal_one_after_the_other(name: str, value: Any) -> None:
+    """The table offers several picked cards at once: what one lay-off changes for the next is known to the aims."""
+    options = with_value(name, value) if name in ROUND_LISTS else replace(with_value(name, value), rounds=("TT", "TE"))
+    for state, action, _ in walk_by(CARIOCA, options, name, seats_for(options)):
+        if isinstance(action, LayOff):
+            others = dict.fromkeys(card for card in state.hand if card != action.card)
+            for picked in ((action.card, other) for other in others):
+                for steps in CARIOCA.aims(CARIOCA.censor(state, state.turn), picked).values():
+                    after = state
+                    for step in steps:
+                        assert CARIOCA.check(after, step) is None
+                        after = CARIOCA.apply(after, step).state
 
 
 @pytest.mark.slow

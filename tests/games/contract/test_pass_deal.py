@@ -14,12 +14,11 @@ from carioca.engine.match import Match
 from carioca.engine.options import OptionsError
 from carioca.engine.position import PositionError
 from carioca.games import game_named
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Deal, Pass
 from carioca.games.melding.events import DealOffered, DealPassed, RoundDealt
-from carioca.words.rules import options_fault
+from carioca.words.options import options_fault
 from tests.bots.play import play_counted
 from tests.games.contract.table import legal, play, round_end, verdict
 

@@ -1,4 +1,4 @@
-"""Rows as melds: properties of read_row and of what a meld on the table takes (carioca.md 2.3, 2.4)."""
+"""Rows as melds: properties of read_row and of what a meld on the table takes (docs/rules/carioca.md 2.3, 2.4)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from carioca.cards import JOKER, Card, Suit
 from carioca.engine.game import Refusal
 from carioca.games.contract import layoffs, melds
-from carioca.games.melding.runs import run_low
-from carioca.games.melding.state import Kind
+from carioca.games.melding.state import Kind, run_low
 
 NATURALS = st.builds(Card, st.integers(1, 13), st.sampled_from([Suit.SPADES, Suit.HEARTS]))
 CARDS = NATURALS | st.just(JOKER)

@@ -1,4 +1,4 @@
-"""What follows from the rulings A1 to A25 on contradictions and ambiguities of the sources (carioca.md 5)."""
+"""From the rulings A1 to A25 on contradictions and gaps of the sources (docs/rules/carioca.md 5)."""
 
 from __future__ import annotations
 

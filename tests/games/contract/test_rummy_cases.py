@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from carioca.cards import JOKER, Card, parse_row
-from carioca.engine.draw import cuts, standing
+from carioca.engine.draw import cuts, first_dealer, standing
 from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
-from carioca.games.contract import deal, layoffs
-from carioca.games.contract.carioca import CARIOCA, RUMMY
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract import layoffs
+from carioca.games.contract.carioca import CARIOCA, RUMMY, CariocaOptions
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import LayDown
 from carioca.games.melding.events import JokerSwapped, StockTurned
@@ -227,7 +226,7 @@ def test_case_99_turned_over_without_shuffling_or_not_at_all() -> None:
     assert ended is not None and (ended.reason, ended.winners) == ("dead-recycles", ())
 
 
-# -- the preset for two (carioca.md 3) and red twos (J11) --------------------------------------------------------------
+# -- the preset for two (docs/rules/carioca.md 3) and red twos (J11) ---------------------------------------------------
 
 
 def test_lowest_cut_deals() -> None:
@@ -251,7 +250,7 @@ def test_lowest_cut_deals() -> None:
                 count = dict(cut)
         ranks = sorted((card.rank, seat) for seat, card in count.items())
         assert ranks[0][0] > 0 and [rank for rank, _ in ranks].count(ranks[0][0]) == 1
-        assert deal.first_dealer(options, 4, seed) == ranks[0][1]
+        assert first_dealer(options, CARIOCA.cards(options, 4), 4, seed) == ranks[0][1]
         assert dict(standing(drawn)) == count
     assert ties and jokers
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
-from carioca.cards import HIDDEN, Card
+import pytest
+
+from carioca.cards import HIDDEN, JOKER, Card
 from carioca.engine.events import Event
 from carioca.engine.game import Game
+from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.state import State
-from carioca.games.melding.events import Discarded, Drew, LaidOff, RoundDealt, WentDown, WildMoved
-from tests.conformance.walks import along, walk
+from carioca.games.melding.events import Discarded, Drew, JokerSwapped, LaidOff, RoundDealt, WentDown, WildMoved
+from tests.conformance.walks import Moment, along, walk, walk_by
 
 every_game = along(lambda profile: profile.family == "contract")
 
@@ -29,6 +33,9 @@ class Book:
                 self.known[seat][card] += 1
             case Discarded(seat, card) | LaidOff(seat, card) | WildMoved(seat, card):
                 self._gone(seat, (card,))
+            case JokerSwapped(seat, card):
+                self._gone(seat, (card,))
+                self.known[seat][JOKER] += 1
             case WentDown(seat, _, melds):
                 self._gone(seat, tuple(card for meld in melds for card in meld.cards))
 
@@ -38,11 +45,23 @@ class Book:
 
 @every_game
 def test_views_show_what_the_book_says(game: Game, preset: str, seats: int) -> None:
+    assert_as_the_book(game, walk(game, preset, seats), seats)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_joker_swapped_out_of_a_meld_is_known_to_all(seats: int) -> None:
+    options = CARIOCA.presets["carioca-chile"].with_changes({"joker_swap": "any"})
+    moments = walk_by(CARIOCA, options, "swaps", seats)
+    assert any(isinstance(event, JokerSwapped) for moment in moments for event in moment.step.events)
+    assert_as_the_book(CARIOCA, moments, seats, every=1)
+
+
+def assert_as_the_book(game: Game, moments: Sequence[Moment], seats: int, every: int = 5) -> None:
     book = Book(seats)
-    for at, (_, _, step) in enumerate(walk(game, preset, seats)):
+    for at, (_, _, step) in enumerate(moments):
         for event in step.events:
             book.note(event.seen_by(None))
-        if at % 5 == 0:
+        if at % every == 0:
             for viewer in (*range(seats), None):
                 _compare(game, step.state, viewer, book)
 

@@ -11,16 +11,8 @@ import pytest
 
 from carioca.cards import JOKER, Card, Suit, french_pack, parse_row, row_text
 from carioca.games.contract.bajada import read_bajada
-from carioca.games.contract.solver.exact import (
-    POINTS,
-    Limits,
-    analyse,
-    bajadas,
-    best_bajada,
-    can_go_down,
-    distance,
-)
-from carioca.games.contract.state import CONTRACTS, Contract
+from carioca.games.contract.law import CONTRACTS, Contract, Limits
+from carioca.games.contract.solver.hand import POINTS, bajadas, best_bajada, can_go_down, distance, outs
 from tests.together import together
 
 Hand = tuple[Card, ...]
@@ -29,7 +21,7 @@ NATURALS = french_pack(1, 0)
 SUITS = tuple(Suit)[:4]
 
 
-# -- a search that tries everything: cards as multisets, melds written out (carioca.md M1-M8, J1-J3) ------------------
+# -- a search that tries everything: cards as multisets, melds written out (docs/rules/carioca.md M1-M8, J1-J3) --------
 
 
 def meld_rows(kind: str, hand: Counter[Card], lack: int) -> Iterator[tuple[object, Counter[Card]]]:
@@ -144,24 +136,19 @@ def test_agrees_with_trying_everything(name: str, size: int, changes: int) -> No
 
 
 @pytest.mark.parametrize(("name", "size", "changes"), CASES[:4])
-def test_outs_and_core_agree_with_trying_everything(name: str, size: int, changes: int) -> None:
+def test_outs_agree_with_trying_everything(name: str, size: int, changes: int) -> None:
     contract = CONTRACTS[name]
     rng = Random(f"analysis {name}")
     for _ in range(3):
         hand = near(rng, contract, size, 1 + rng.randrange(changes))
         lack, found = searched(hand, contract)
         counted = Counter(hand)
-        analysis = analyse(hand, contract)
-        core: Counter[Card] = Counter()
-        for used in found:
-            core |= used & counted
         wanted = {card for used in found for card in used - counted if counted[card] < (4 if card == JOKER else 2)}
-        assert analysis.distance == lack
-        assert Counter(analysis.core) == core, row_text(hand)
-        assert analysis.outs == wanted, row_text(hand)
+        assert distance(hand, contract) == lack
+        assert outs(hand, contract) == wanted, row_text(hand)
 
 
-# -- examples of the rules (carioca.md 6 a, b) ------------------------------------------------------------------------
+# -- examples of the rules (docs/rules/carioca.md 6 a, b) --------------------------------------------------------------
 
 
 def hand_of(text: str) -> Hand:
@@ -222,7 +209,6 @@ def test_distance_of_examples(name: str, text: str, lack: int) -> None:
     hand, contract = hand_of(text), CONTRACTS[name]
     assert distance(hand, contract) == lack
     assert can_go_down(hand, contract) == (lack == 0)
-    assert analyse(hand, contract).distance == lack
     bajada = best_bajada(hand, contract)
     every = list(bajadas(hand, contract))
     if lack:
@@ -242,30 +228,22 @@ def test_a_lone_card_is_far_from_everything() -> None:
     assert distance(hand_of("*"), CONTRACTS["payaso"]) == 13
 
 
-def test_outs_and_core() -> None:
-    analysis = analyse(hand_of("7H 7D QH QD QC 3S 9C"), CONTRACTS["TT"])
-    assert analysis.distance == 1
-    assert analysis.outs == {JOKER, *(Card(7, suit) for suit in SUITS)}
-    assert row_text(analysis.core) == "7H QH 7D QD QC"
-    # Both pairs wait for a third card, so both belong to the core.
-    assert row_text(analyse(hand_of("7H 7D 9S 9C QH QD QC"), CONTRACTS["TT"]).core) == "9S 7H QH 7D QD 9C QC"
+def test_outs() -> None:
+    hand = hand_of("7H 7D QH QD QC 3S 9C")
+    assert distance(hand, CONTRACTS["TT"]) == 1
+    assert outs(hand, CONTRACTS["TT"]) == {JOKER, *(Card(7, suit) for suit in SUITS)}
 
 
 def test_a_card_of_which_both_copies_are_held_is_no_out() -> None:
-    outs = analyse(hand_of("7H 7H QH QD QC 3S"), CONTRACTS["TT"]).outs
-    assert Card(7, Suit.HEARTS) not in outs
-    assert Card(7, Suit.SPADES) in outs
-
-
-def test_a_spare_copy_is_outside_the_core() -> None:
-    analysis = analyse(hand_of("5S 6S 7S 7S 2H 2D KC"), CONTRACTS["TE"])
-    assert row_text(analysis.core) == "5S 6S 7S 2H 2D"
+    found = outs(hand_of("7H 7H QH QD QC 3S"), CONTRACTS["TT"])
+    assert Card(7, Suit.HEARTS) not in found
+    assert Card(7, Suit.SPADES) in found
 
 
 def test_nothing_helps_a_complete_hand() -> None:
-    analysis = analyse(hand_of("7H 7D 7S QH QD QC 3S"), CONTRACTS["TT"])
-    assert (analysis.distance, analysis.outs) == (0, frozenset())
-    assert Card(3, Suit.SPADES) not in analysis.core
+    hand = hand_of("7H 7D 7S QH QD QC 3S")
+    assert distance(hand, CONTRACTS["TT"]) == 0
+    assert outs(hand, CONTRACTS["TT"]) == frozenset()
 
 
 def test_the_best_bajada_sheds_jokers_and_dear_cards() -> None:
@@ -299,21 +277,21 @@ def test_the_order_of_the_hand_changes_nothing(name: str) -> None:
         first = tuple(hand)
         rng.shuffle(hand)
         other = tuple(hand)
-        assert analyse(first, contract) == analyse(other, contract)
+        assert outs(first, contract) == outs(other, contract)
         assert best_bajada(first, contract) == best_bajada(other, contract)
         assert list(bajadas(first, contract)) == list(bajadas(other, contract))
 
 
 def test_limits_of_jokers() -> None:
-    relieved = Limits(full_jokers=(("real", 1),))  # J12
+    relieved = Limits(jokers=1)  # J12
     hand = hand_of("AH 2H 3H 4H 5H 6H 7H * 9H TH JH QH KH")
     assert distance(hand, CONTRACTS["real"], relieved) == 0
     assert len(list(bajadas(hand, CONTRACTS["real"], relieved))) == 1
-    assert distance(hand, CONTRACTS["final"], Limits(full_jokers=(("final", 0),))) == 1
+    assert distance(hand, CONTRACTS["final"], Limits(jokers=0)) == 1
     four = hand_of("* 2H * 4H * 6H * 8H 9H TH JH QH KH")
-    assert distance(four, CONTRACTS["final"], Limits(full_jokers=(("final", 4),))) == 0
-    assert distance(four, CONTRACTS["final"], Limits(full_jokers=(("final", 3),))) == 1
-    assert distance(hand_of("7H 7D * QH QD *"), CONTRACTS["TT"], Limits(jokers_per_bajada=1)) == 1
+    assert distance(four, CONTRACTS["final"], Limits(jokers=4)) == 0
+    assert distance(four, CONTRACTS["final"], Limits(jokers=3)) == 1
+    assert distance(hand_of("7H 7D * QH QD *"), CONTRACTS["TT"], Limits(jokers=1)) == 1
 
 
 @pytest.mark.parametrize("name", ["final", "sucia", "color", "payaso", "real"])
@@ -325,10 +303,10 @@ def test_full_runs_lack_what_no_card_fills(name: str) -> None:
         hand = tuple(rng.sample(PACK, 9))
         lack = distance(hand, contract)
         while lack:
-            analysis = analyse(hand, contract)
+            found = outs(hand, contract)
             for card in (*NATURALS, JOKER):
                 if hand.count(card) < (4 if card == JOKER else 2):
-                    assert distance((*hand, card), contract) == lack - (card in analysis.outs)
-            hand = (*hand, min(analysis.outs))
+                    assert distance((*hand, card), contract) == lack - (card in found)
+            hand = (*hand, min(found))
             lack -= 1
         assert best_bajada(hand, contract) is not None

@@ -9,9 +9,8 @@ from carioca.cards import Card
 from carioca.engine import game
 from carioca.engine.game import Action
 from carioca.games.contract.bajada import limits
-from carioca.games.contract.hidden import visible_rows
-from carioca.games.contract.solver import exact as solver
-from carioca.games.contract.state import State, own
+from carioca.games.contract.solver import hand as solver
+from carioca.games.contract.state import State, visible_rows
 from carioca.games.melding.actions import Allow, Discard, Draw, LayDown, LayOff
 from carioca.games.melding.state import without
 
@@ -20,7 +19,7 @@ TOLD_TO_ONE: tuple[type[Action], ...] = (Draw, Allow)
 
 def told(state: game.State) -> int | None:
     """Who learns by such an action: the seat to act, or the one whose call it allows."""
-    window = own(state).course.window
+    window = state.course.window
     return state.turn if window is None else window.caller
 
 
@@ -32,8 +31,8 @@ def choose(actions: list[Action], state: game.State, rng: Random) -> Action:
     for kind in (LayDown, LayOff):
         if kind in kinds and rng.random() < 0.9:
             return rng.choice(kinds[kind])
-    if Discard in kinds and own(state).down[state.turn] == "no" and rng.random() < 0.9:
-        core = useful(own(state))
+    if Discard in kinds and state.down[state.turn] == "no" and rng.random() < 0.9:
+        core = useful(state)
         spare = [action for action in kinds[Discard] if action.card not in core]
         if spare:
             return rng.choice(spare)
@@ -43,8 +42,6 @@ def choose(actions: list[Action], state: game.State, rng: Random) -> Action:
 def useful(state: State) -> tuple[Card, ...]:
     """The cards of the hand that bring it nearer to the contract."""
     limit = limits(state)
-    if limit.fast:
-        return solver.analyse(state.hand, state.contract, limit).core
     lack = solver.distance(state.hand, state.contract, limit)
     cards = sorted(set(state.hand))
     return tuple(c for c in cards if solver.distance(without(state.hand, c), state.contract, limit) > lack)
@@ -66,9 +63,9 @@ def junk_lines(rng: Random) -> list[str]:
 
 def pack_of(state: game.State) -> Counter[Card]:
     """All cards of the game."""
-    return Counter(own(state).order.pack)
+    return Counter(state.order.pack)
 
 
 def cards_of(state: game.State) -> Counter[Card]:
     """All cards of a state."""
-    return Counter(card for row in visible_rows(own(state)) for card in row)
+    return Counter(card for row in visible_rows(state) for card in row)

@@ -7,8 +7,7 @@ from typing import Any
 from carioca.cards import JOKER
 from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.contract.state import State
 from tests.games.contract.table import play, player, position, round_end, table, verdict
 from tests.games.witness import Ask, Changes, Witnesses

@@ -1,4 +1,4 @@
-"""Witnesses of the options about melds and jokers (carioca.md 4, 2.3, 2.4)."""
+"""Witnesses of the options about melds and jokers (docs/rules/carioca.md 4, 2.3, 2.4)."""
 
 from __future__ import annotations
 

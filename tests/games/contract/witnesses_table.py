@@ -1,4 +1,4 @@
-"""Witnesses of the options about cards, rounds, seats, turns and points (carioca.md 4, 2.1, 2.5, 2.6)."""
+"""Witnesses of the options about cards, rounds, seats, turns and points (docs/rules/carioca.md 4, 2.1, 2.5, 2.6)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import Any
 
 from carioca.cards import JOKER
 from carioca.engine.draw import cuts, standing
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from tests.games.contract.table import LEGAL, play, player, position, round_end, table, verdict
 from tests.games.contract.witness import cost, dealt, goes_down, jokers_of, may_play, of, played, says
 from tests.games.witness import Changes, Witness, each

@@ -1,4 +1,4 @@
-"""Somebody who watches a match of La Pocha and keeps the book after pocha.md: every event has to be what follows.
+"""Who watches a match of La Pocha and keeps the book by docs/rules/pocha.md: every event has to be what follows.
 
 The book knows the rules by `oracle.py` alone; of the program it reads what was dealt, said and played.
 """

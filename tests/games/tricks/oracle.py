@@ -1,4 +1,4 @@
-"""La Pocha read from pocha.md once more, slowly and on texts alone: nothing here comes from the program.
+"""La Pocha read from docs/rules/pocha.md once more, slowly and on texts alone: nothing here comes from the program.
 
 A card is `3O`: its rank and its suit. `rules` are options by name; what is not named is as in section 2.
 """
@@ -80,7 +80,7 @@ def points(n: int, bid: int, won: int, trump: str, rules: Rules) -> int:
 
 
 def sizes(seats: int, rules: Rules) -> list[int]:
-    """P04 and formats.md 6: the cards of each round."""
+    """P04: the cards of each round."""
     table = rules.get("rounds_table", "complete")
     if not isinstance(table, str):
         return list(table)

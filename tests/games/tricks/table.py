@@ -11,7 +11,7 @@ from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Scores, Setup, View
 from carioca.games.tricks.events import TrickTaken
 from carioca.games.tricks.pocha import POCHA
-from carioca.games.tricks.state import State, own
+from carioca.games.tricks.state import State
 
 LEGAL = ""
 Changes = dict[str, Any]
@@ -45,7 +45,7 @@ def setup_of(seats: int = 4, seed: str = "cards", **options: Any) -> Setup:
 
 def dealt(seats: int = 4, round_no: int = 0, seed: str = "cards", **options: Any) -> State:
     """A round as it is dealt."""
-    return own(POCHA.deal(setup_of(seats, seed, **options), round_no, Scores((0,) * seats, (0,) * seats)).state)
+    return POCHA.deal(setup_of(seats, seed, **options), round_no, Scores((0,) * seats, (0,) * seats)).state
 
 
 def bidding(n: int, *bids: int, seats: int = 4, **keys: Any) -> State:
@@ -67,7 +67,7 @@ def holding(hand: str, trick: str = "", trump: str = "E", seats: int = 4, **keys
 
 def imagined(view: State, seed: str = "world") -> State:
     """Some whole state that fits the view of the seat to act."""
-    return own(POCHA.imagine(View(view.turn, view), Random(seed)))
+    return POCHA.imagine(View(view.turn, view), Random(seed))
 
 
 def verdict(state: State, text: str) -> str:
@@ -115,7 +115,7 @@ def play(state: State, *lines: str) -> tuple[State, tuple[Event, ...]]:
     events: tuple[Event, ...] = ()
     for text in lines:
         step = POCHA.apply(state, POCHA.parse_action(text))
-        state, events = own(step.state), step.events
+        state, events = step.state, step.events
     return state, events
 
 
@@ -168,6 +168,6 @@ def finish(state: State, choose: int = 0) -> tuple[State, list[Event]]:
         actions = list(POCHA.legal_actions(state))
         step = POCHA.apply(state, actions[choose % len(actions)])
         told += step.events
-        state = own(step.state)
+        state = step.state
         if any(isinstance(event, RoundEnded) for event in step.events):
             return state, told

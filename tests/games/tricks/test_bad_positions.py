@@ -1,4 +1,4 @@
-"""Positions that cannot be: each is refused with one sentence that names the key and the cards (formats.md 3, 6)."""
+"""Positions that cannot be: each is refused with one sentence that names the key and the cards (docs/formats.md 3)."""
 
 from __future__ import annotations
 
@@ -223,7 +223,7 @@ def test_a_line_that_names_no_action(line: str) -> None:
 
 
 def test_everything_but_the_players_has_a_default() -> None:
-    """formats.md 3: a position writes only what matters; what is missing is dealt in the pack's order."""
+    """docs/formats.md 3: a position writes only what matters; what is missing is dealt in the pack's order."""
     state = POCHA.read_position({"game": "pocha", "players": [{}] * 4})
     assert (state.round_no, state.dealer, state.turn, state.phase) == (0, 0, 1, "bid")
     assert [texts(hand) for hand in state.hands] == [["1O"], ["2O"], ["3O"], ["4O"]]

@@ -12,12 +12,10 @@ import pytest
 from carioca.cards import HIDDEN, SPANISH, Card
 from carioca.engine.game import Setup
 from carioca.games.tricks.actions import Play
-from carioca.games.tricks.certain import Rest, certain, certain_rest
-from carioca.games.tricks.hidden import unseen
+from carioca.games.tricks.claims import Rest, certain, certain_rest, possible
 from carioca.games.tricks.pocha import POCHA
-from carioca.games.tricks.possible import possible
 from carioca.games.tricks.rules import due
-from carioca.games.tricks.state import Row, State, Trick, own
+from carioca.games.tricks.state import Row, State, Trick, unseen
 
 RULES: tuple[dict[str, object], ...] = (
     {},
@@ -38,10 +36,10 @@ def late_state(number: int, left: int) -> State:
     size = stream.choice(SIZES[seats])
     rules = {**RULES[number % len(RULES)], "rounds_table": (size,), "players_min": 3}
     setup = Setup("pocha", POCHA.presets["pocha"].with_changes(rules), seats, f"certain/{number}")
-    state = own(POCHA.deal(setup).state)
+    state = POCHA.deal(setup).state
     until = (size - left) * seats + stream.randrange(seats)
     while state.phase != "play" or sum(state.won) * seats + len(state.trick) < until:
-        state = own(POCHA.apply(state, stream.choice(list(POCHA.legal_actions(state)))).state)
+        state = POCHA.apply(state, stream.choice(list(POCHA.legal_actions(state)))).state
     return state
 
 
@@ -62,7 +60,7 @@ def lawful(state: State, only: int | None = None) -> bool:
 
 def worlds(state: State, seat: int) -> Iterator[State]:
     """Every state that fits what the seat sees."""
-    view = own(POCHA.censor(state, seat).state)
+    view = POCHA.censor(state, seat).state
     lacks = [hand.count(HIDDEN) for hand in view.hands]
 
     def fill(at: int, cards: frozenset[Card], hands: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
@@ -90,8 +88,8 @@ def kept(state: State, seat: int, claimed: int, left: int) -> bool:
             rest = certain_rest(POCHA.censor(at, seat))
             want = 0 if claimed == 0 else left - (sum(at.won) - sum(state.won))
             assert rest is not None and rest.tricks == want and rest.card is not None
-            return holds(own(POCHA.apply(at, Play(rest.card)).state))
-        return all(holds(own(POCHA.apply(at, action).state)) for action in POCHA.legal_actions(at))
+            return holds(POCHA.apply(at, Play(rest.card)).state)
+        return all(holds(POCHA.apply(at, action).state) for action in POCHA.legal_actions(at))
 
     return holds(state)
 
@@ -123,7 +121,7 @@ def test_what_the_duties_reveal_is_what_would_have_been_lawful() -> None:
         may = possible(view)
         for seat in range(state.seats):
             assert set(state.hands[seat]) <= may[seat]
-            if HIDDEN not in own(view.state).hands[seat]:
+            if HIDDEN not in view.state.hands[seat]:
                 continue
             for card in unseen(view):
                 alone = state._replace(hands=tuple((card,) if at == seat else () for at in range(state.seats)))
@@ -140,7 +138,7 @@ def position(hand: str, trick: str = "", gone: str = "", trump: str = "E", seats
     cards, lying = SPANISH.parse_row(hand), SPANISH.parse_row(trick)
     size = len(cards) + 1
     options = POCHA.presets["pocha"].with_changes({"rounds_table": (size,), "first_dealer": "assigned"})
-    state = own(POCHA.deal(Setup("pocha", options, seats, "claim")).state)
+    state = POCHA.deal(Setup("pocha", options, seats, "claim")).state
     seat = len(lying)
     lacks = [len(cards) - (at < seat) for at in range(seats)]
     hands = tuple(cards if at == seat else (HIDDEN,) * lacks[at] for at in range(seats))

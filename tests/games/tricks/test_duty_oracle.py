@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from carioca.cards import SPANISH, Suit, card_text
-from carioca.games.tricks.notation import SUIT_LETTERS
+from carioca.games.tricks.actions import SUIT_LETTERS
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.rules import due, forbidden_bid, winning
 from tests.games.tricks import oracle

@@ -1,4 +1,4 @@
-"""Every value of every option of pocha.md 3 changes something that the rules say it changes."""
+"""Every value of every option of docs/rules/pocha.md 3 changes something that the rules say it changes."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from carioca import i18n
 from carioca.engine.options import OptionsError, with_rounds
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.pocha import POCHA
-from carioca.words import rules as wording
+from carioca.words import options as wording
 from tests.games.tricks.table import Changes, setup_of
 from tests.games.tricks.witnesses import WITNESSES
 from tests.games.witness import check_change, each_value
 
 DEFAULT = PochaOptions()
 
-# pocha.md 3, word by word; the two about the seats, and who deals first, are what every game agrees on.
+# docs/rules/pocha.md 3, word by word; the two about the seats, and who deals first, are what every game agrees on.
 LAW: dict[str, tuple[Any, set[Any]]] = {
     "remove_twos": ("auto", {"auto", "never"}),
     "rounds_table": ("complete", {"complete", "medium", "short"}),

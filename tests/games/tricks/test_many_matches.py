@@ -23,7 +23,7 @@ from carioca.games.tricks import events as told
 from carioca.games.tricks.actions import Play
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.pocha import POCHA
-from carioca.games.tricks.state import State, own
+from carioca.games.tricks.state import State
 from tests.games.tricks.bookkeeper import Book, heard
 from tests.games.tricks.table import Changes
 from tests.games.tricks.walks import cards_of, choose, pack_of
@@ -97,14 +97,14 @@ def play_match(options: PochaOptions, seed: str, look: float = 0.02) -> Book:
     book = Book(seats, options.changed(DEFAULT))
     heard(book, match.first.events, match.state)
     while (seat := match.current) is not None:
-        state = own(match.state)
+        state = match.state
         assert seat == book.expected == state.turn
         if rng.random() < look:
             look_at(state, rng)
         events = match.submit(some_action(state, rng)).events
         heard(book, events, match.state)
         assert cards_of(match.state) == pack_of(match.state)
-    assert book.over and list(match.state.scores) == book.scores and list(own(match.state).exact) == book.exact
+    assert book.over and list(match.state.scores) == book.scores and list(match.state.exact) == book.exact
     assert len(match.results) == len(book.sizes)
     data = record.write(match, [{"name": str(seat)} for seat in range(seats)], "pocha", "1")
     again = record.replay(json.loads(json.dumps(data)), game_named)
@@ -119,7 +119,7 @@ def look_at(state: State, rng: Random) -> None:
     assert full.evolve(seed=state.seed) == state
     for seat in (*range(state.seats), None):
         view = POCHA.censor(state, seat)
-        world = own(POCHA.imagine(view, rng))
+        world = POCHA.imagine(view, rng)
         assert POCHA.censor(world, seat) == view and cards_of(world) == pack_of(state)
         if seat is not None:
             assert POCHA.read_position(json.loads(json.dumps(POCHA.position(state, seat)))) == view.state

@@ -1,4 +1,4 @@
-"""Every worked case PC01 to PC58 and every ruling D1 to D16 of pocha.md is a test that carries its number."""
+"""Each case PC01 to PC58 and every ruling D1 to D16 of docs/rules/pocha.md is a test that carries its number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cases PC14-PC40 of pocha.md: what may be played, and who takes the trick."""
+"""Cases PC14-PC40 of docs/rules/pocha.md: what may be played, and who takes the trick."""
 
 from __future__ import annotations
 

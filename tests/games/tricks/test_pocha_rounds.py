@@ -1,4 +1,4 @@
-"""Cases PC01-PC13 and PC41-PC58 of pocha.md: cards and rounds, bids, points, and the variants of P15 to P18."""
+"""PC01-PC13 and PC41-PC58 of docs/rules/pocha.md: cards and rounds, bids, points, the variants of P15 to P18."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from carioca.cards import HIDDEN, Suit
 from carioca.engine.events import MatchEnded
 from carioca.games.tricks.events import RoundDealt, TrickTaken, TrumpNamed, TrumpShown
 from carioca.games.tricks.pocha import POCHA
-from carioca.games.tricks.state import own
 from tests.games.tricks.table import (
     LEGAL,
     bidding,
@@ -234,7 +233,7 @@ def test_PC56_chusas_the_trump_is_hidden_until_the_last_bid() -> None:
         assert state.size == 10 and turned is not None
         while state.phase == "bid":
             for seat in (*range(4), None):
-                seen = own(POCHA.censor(state, seat).state)
+                seen = POCHA.censor(state, seat).state
                 assert (seen.trump, seen.turned) == (None, None)
             shown = POCHA.position(state, state.turn)
             assert (shown["trump"], shown["trump_card"]) == (None, None)

@@ -1,4 +1,4 @@
-"""The rulings D1 to D16 of pocha.md 4, and what formats.md 6 fixes for La Pocha."""
+"""The rulings D1 to D16 of docs/rules/pocha.md 4, and what is fixed beside them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from carioca.cards import HIDDEN, Suit
 from carioca.engine.events import RoundEnded
 from carioca.games.tricks.events import Revoked, TrickTaken
 from carioca.games.tricks.pocha import POCHA
-from carioca.games.tricks.state import State, own
+from carioca.games.tricks.state import State
 from tests.games.tricks.table import (
     Changes,
     bidding,
@@ -84,7 +84,7 @@ def test_D5_the_dealers_card_is_public_and_stays_in_hand() -> None:
         turned = state.turned
         assert turned is not None and turned in state.hands[state.dealer] and state.trump is turned.suit
         for seat in range(5):
-            seen = own(POCHA.censor(state, seat).state)
+            seen = POCHA.censor(state, seat).state
             assert turned in seen.hands[state.dealer] and seen.turned == turned
             hidden = 0 if seat == state.dealer else state.size - 1
             assert seen.hands[state.dealer].count(HIDDEN) == hidden
@@ -160,7 +160,7 @@ def test_D11_the_first_of_the_highest_bidders_names_the_trump() -> None:
 
 def test_D12_chusas_after_the_bids_and_the_dealers_choice_before() -> None:
     chusas, choice = dealt(4, 12, max_round_mode="chusas"), dealt(4, 12, max_round_mode="dealer_chooses")
-    assert (chusas.phase, own(POCHA.censor(chusas, 0).state).trump) == ("bid", None)
+    assert (chusas.phase, POCHA.censor(chusas, 0).state.trump) == ("bid", None)
     assert (choice.phase, choice.turn) == ("trump", choice.dealer)
     # What the dealer sees of his hand in chusas does not tell which of his cards it will be.
     for number in range(20):
@@ -220,7 +220,7 @@ def test_D16_the_order_with_three_low_cards_is_an_option() -> None:
     assert taker("RO 3O 2B 4B", "C") == 1
 
 
-# -- formats.md 6 ------------------------------------------------------------------------------------------------------
+# -- what is fixed beside the rules ------------------------------------------------------------------------------------
 
 
 def test_formats_the_keys_of_a_position() -> None:
@@ -328,7 +328,7 @@ def test_no_view_and_no_event_tells_what_may_not_be_known(options: dict[str, Any
 def check_secret(state: State, seat: int | None, rng: Random) -> None:
     """What a seat sees does not depend on what it cannot know, and it knows exactly what the rules let it know."""
     view = POCHA.censor(state, seat)
-    seen = own(view.state)
+    seen = view.state
     unknown_trump = state.mode == "chusas" and state.bidding
     assert (seen.trump is None) == (unknown_trump or state.trump is None)
     assert (seen.turned is None) == (unknown_trump or state.turned is None)
@@ -357,7 +357,7 @@ def test_the_deal_is_told_to_each_as_his_view_is() -> None:
             step = POCHA.deal(setup_of(4, **options), round_no)
             (event,) = [event for event in step.events if type(event).__name__ == "RoundDealt"]
             for seat in (*range(4), None):
-                seen, view = event.seen_by(seat), own(POCHA.censor(step.state, seat).state)
+                seen, view = event.seen_by(seat), POCHA.censor(step.state, seat).state
                 known = [[card for card in hand if card not in (HIDDEN, view.turned)] for hand in view.hands]
                 assert [[card for card in hand if card not in (HIDDEN, view.turned)] for hand in seen.hands] == known
                 assert (seen.trump, seen.turned) == (view.trump, view.turned)

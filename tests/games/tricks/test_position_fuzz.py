@@ -13,12 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from carioca.cards import HIDDEN
-from carioca.engine.game import Setup, View
-from carioca.engine.notation import NotationError
+from carioca.engine.game import NotationError, Setup, View
 from carioca.engine.position import PositionError
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.pocha import POCHA
-from carioca.games.tricks.state import State, own
+from carioca.games.tricks.state import State
 from tests.games.tricks.table import Changes
 from tests.games.tricks.walks import cards_of, pack_of
 
@@ -97,7 +96,7 @@ def _play_on(state: State, rng: Random | None = None) -> None:
     if state.seed:
         assert not state.tricks or len(state.tricks) != sum(state.won) or cards_of(state) == pack_of(state)
         for action in actions:
-            after = own(POCHA.apply(state, action).state)
+            after = POCHA.apply(state, action).state
             # The next position is one, too.
             assert POCHA.position(POCHA.read_position(POCHA.position(after))) == POCHA.position(after)
     elif HIDDEN not in state.hand:
@@ -135,11 +134,11 @@ def moment(rng: Random) -> State:
         return moment(rng)
     sizes = options.sizes(seats)
     # The largest rounds are the ones that differ.
-    state = own(POCHA.deal(setup, rng.choice([sizes.index(max(sizes)), rng.randrange(len(sizes))])).state)
+    state = POCHA.deal(setup, rng.choice([sizes.index(max(sizes)), rng.randrange(len(sizes))])).state
     for _ in range(rng.randrange(1, seats * (state.size + 1))):
         round_no, before = state.round_no, state
         lines = list(POCHA.legal_actions(state))
-        state = own(POCHA.apply(state, rng.choice(lines)).state)
+        state = POCHA.apply(state, rng.choice(lines)).state
         if state.phase == "over" or state.round_no != round_no:
             return rng.choice([before, state])
     return state

@@ -1,4 +1,4 @@
-"""The referee's lines for La Pocha: every request of formats.md 5 and what formats.md 6 says of them."""
+"""The referee's lines for La Pocha: every request of docs/formats.md 5."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from carioca import i18n
-from carioca.bots.base import BOTS
+from carioca.bots.door import BOTS
 from carioca.cli.referee import answer
 from carioca.games.tricks.pocha import POCHA
-from carioca.games.tricks.state import State, own
+from carioca.games.tricks.state import State
 from tests.games.tricks.table import Changes, dealt, play
 from tests.together import together
 
@@ -54,7 +54,7 @@ def walk(seed: str, steps: int, **options: Any) -> Iterator[State]:
         yield state
         if state.phase == "over":
             return
-        state = own(POCHA.apply(state, rng.choice(list(POCHA.legal_actions(state)))).state)
+        state = POCHA.apply(state, rng.choice(list(POCHA.legal_actions(state)))).state
 
 
 # -- requests ----------------------------------------------------------------------------------------------------------
@@ -336,6 +336,6 @@ def test_a_position_after_every_action_is_read_again() -> None:
         position = POCHA.position(state)
         for text in ask(position=position)["legal"]:
             reply = ask(position=position, action=text)
-            after, _ = play(own(POCHA.read_position(position)), text)
+            after, _ = play(POCHA.read_position(position), text)
             assert reply["position"] == POCHA.position(after)
             assert "error" not in ask(position=reply["position"])

@@ -1,4 +1,4 @@
-"""P04 and formats.md 6: the rounds of a match by players and table; who deals, and that nothing else decides it."""
+"""P04: the rounds of a match by players and table; who deals, and that nothing else decides it."""
 
 from __future__ import annotations
 

@@ -9,8 +9,7 @@ from carioca.cards import Card
 from carioca.engine import game
 from carioca.engine.game import Action
 from carioca.games.tricks.actions import Bid
-from carioca.games.tricks.hidden import visible_cards
-from carioca.games.tricks.state import own
+from carioca.games.tricks.state import visible_cards
 
 TOLD_TO_ONE: tuple[type[Action], ...] = ()
 
@@ -31,13 +30,13 @@ def junk_lines(rng: Random) -> list[str]:
 
 def pack_of(state: game.State) -> Counter[Card]:
     """All cards of the game."""
-    mine = own(state)
+    mine = state
     return Counter(mine.options.pack(mine.seats))
 
 
 def cards_of(state: game.State) -> Counter[Card]:
     """All cards of a state: those left over are what no hand and no trick has, so one that is held twice shows."""
-    mine = own(state)
+    mine = state
     found = Counter(visible_cards(mine))
     assert sum(found.values()) <= len(mine.options.pack(mine.seats))
     assert sum(map(len, mine.hands)) + sum(mine.won) * mine.seats + len(mine.trick) == mine.size * mine.seats

@@ -1,4 +1,4 @@
-"""What a house rule changes, by pocha.md 3: a question to the game, its answer by default and under a value."""
+"""What a house rule changes, by docs/rules/pocha.md 3: a question, its answer by default and under a value."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ def next_leader(value: str) -> Witness:
 
 @of("must_head")
 def must_head(value: bool) -> Witness:
-    """Only montar is lifted: to follow, to trump and to overtrump stay (formats.md 6)."""
+    """Only montar is lifted: to follow, to trump and to overtrump stay."""
 
     def answers(options: Changes) -> object:
         asked = (("5O", "7O 2O 1B"), ("5O", "1B 4E"), ("5O 7E", "4E RE 1B"))

@@ -8,10 +8,10 @@ from typing import Any
 
 from carioca.cards import Card, parse_row
 from carioca.games.canasta.buraco import BURACO
-from carioca.games.canasta.state import State, own
+from carioca.games.canasta.state import State
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.slots import Point
 from carioca.gui.table.table import Table
-from carioca.gui.table.zones import Point
 from carioca.session import Seat, Session
 from tests.games.canasta.table import texts
 from tests.gui.driver import Driver
@@ -57,7 +57,7 @@ class Sides(Driver):
     @property
     def state(self) -> State:
         """The truth."""
-        return own(self.session.match.state)
+        return self.session.match.state
 
     @property
     def table(self) -> Table:

@@ -10,12 +10,9 @@ import pytest
 
 from carioca.cards import parse_row
 from carioca.games.canasta.buraco import BURACO
-from carioca.gui.canasta.marks import bonus_of, kind_of
-from carioca.gui.canasta.paint import standing_words
-from carioca.gui.canasta.picture import SidesPicture, picture_of
-from carioca.gui.canasta.picture import own as own_picture
-from carioca.gui.canasta.places import NEEDS, SidesPlaces, arrange
-from carioca.gui.frame.units import units
+from carioca.gui.canasta.layout import NEEDS, SidesPlaces, arrange
+from carioca.gui.canasta.model import SidesPicture, canasta_bonus, canasta_name, canasta_of, picture_of, standing_words
+from carioca.gui.frame.stage import units
 from carioca.gui.table.frame import Shape, frame_of
 from tests.games.canasta.table import melds, position, sides, texts
 from tests.gui.canasta.sides import Sides
@@ -82,18 +79,21 @@ def test_forty_cards_of_a_pozo_lie_in_their_place_with_readable_strips(size: tup
 def test_a_canasta_is_named_with_its_bonus(tmp_path: Path, row: str, kind: str, bonus: int) -> None:
     """BC18-BC20."""
     top = Sides(tmp_path, "8S 9C", drew="stock", melds=melds(row))
-    assert kind_of(top.table, 0) == kind and bonus_of(top.table, kind) == bonus
+    assert (
+        canasta_name(canasta_of(top.table.state, top.table.board.picture, 0), top.table.state.options) == kind
+        and canasta_bonus(kind, top.table.state.options) == bonus
+    )
     top.close()
 
 
 def test_beside_the_score_stands_what_a_side_lacks_for_closing(tmp_path: Path) -> None:
     top = Sides(tmp_path, "8S 9C", drew="stock", melds=melds("KS KD KC"),
                 sides=sides({"taken": True}, {"score": 1200}))  # fmt: skip
-    assert standing_words(top.table, 0) == ["mesa 30", "falta: canasta"]
-    assert standing_words(top.table, 1) == ["salida de 75", "falta: muerto y canasta"]
+    assert standing_words(top.table.board.picture, 0) == ["mesa 30", "falta: canasta"]
+    assert standing_words(top.table.board.picture, 1) == ["salida de 75", "falta: muerto y canasta"]
     top.close()
     top = Sides(tmp_path, "8S 9C", drew="stock", melds=melds("3D 4D 5D 6D 7D 8D 9D"), sides=sides({"taken": True}))
-    assert standing_words(top.table, 0) == ["mesa 245", "puede cerrar"]
+    assert standing_words(top.table.board.picture, 0) == ["mesa 245", "puede cerrar"]
     top.close()
 
 
@@ -104,7 +104,7 @@ def test_what_was_just_added_stands_out_until_the_side_plays_again(tmp_path: Pat
     top.step(30)
 
     def added() -> set[tuple[int, int]]:
-        return {tuple(one) for one in own_picture(top.table.board.picture).added}
+        return {tuple(one) for one in top.table.board.picture.added}
 
     assert added() == {(0, 3)}
     turns = top.state.turns
@@ -127,17 +127,17 @@ def _muerto(tmp_path: Path, hand: str, **settings: Any) -> Sides:
 def test_the_muerto_is_told_big_and_leaves_the_table(tmp_path: Path) -> None:
     """B20: taken by melding all cards, the turn goes on."""
     top = _muerto(tmp_path, "KS KH KD", animation="normal", reduced_motion=False)
-    assert own_picture(top.table.board.picture).muertos[0] == 11
+    assert top.table.board.picture.muertos[0] == 11
     top.choose("KS KH KD")
     top.key("b")
     seen = []
     for _ in range(60 * 6):
         top.step()
-        seen.append(own_picture(top.table.board.picture).taker)
+        seen.append(top.table.board.picture.taker)
         if top.table.my_turn:
             break
     assert seen.count(0) > 60, "long enough to be read"
-    assert own_picture(top.table.board.picture).muertos[0] == 0 and len(top.table.board.hand.cards) == 11
+    assert top.table.board.picture.muertos[0] == 0 and len(top.table.board.hand.cards) == 11
     assert top.state.turn == 0 and top.state.phase == "play"
     top.close()
 

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from carioca.engine.position import digest
 from carioca.games.canasta.buraco import BURACO
-from carioca.games.canasta.state import own
 from carioca.games.melding.actions import Draw, LayMeld
-from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.scenes.question import HandoverScene
 from carioca.gui.scenes.table import TableScene
 from carioca.session import Seat, Session
 from tests.gui.canasta.written import NAMES, options, written
@@ -45,19 +44,19 @@ def test_a_pozo_that_was_taken_is_in_the_hand_when_the_match_goes_on(tmp_path: P
         session.submit(action)
     driver.close()
     before, session = shown(tmp_path / "played")
-    pozo = own(session.match.state).pile
+    pozo = session.match.state.pile
     before.keys("z", "z")
     before.step(20)
     place = digest(BURACO.position(session.match.state))
     # What lies on the disk at this moment is what a power cut leaves.
     shutil.copytree(tmp_path / "played", tmp_path / "left")
     after, resumed = shown(tmp_path / "left")
-    state = own(resumed.match.state)
+    state = resumed.match.state
     assert digest(BURACO.position(state)) == place
     assert state.phase == "play" and state.pile == () and set(pozo) <= set(state.hand)
     assert isinstance(after.scene, TableScene) and len(after.scene.table.board.hand.cards) == len(state.hand)
-    after.scene.turns.submit((actions[at + 1],))
+    after.scene.table.submit((actions[at + 1],))
     after.step(20)
-    assert len(own(resumed.match.state).melds) > len(state.melds)
+    assert len(resumed.match.state.melds) > len(state.melds)
     before.close()
     after.close()

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from carioca.cards import parse_row
-from carioca.gui.canasta.laying import staged
 from carioca.gui.canasta.paint import total_words, tray_words
-from carioca.gui.table.zones import Zone
+from carioca.gui.table.slots import Zone
 from tests.games.canasta.table import melds, sides, texts
 from tests.gui.canasta.sides import Sides
 
@@ -20,13 +19,13 @@ def test_a_salida_is_staged_with_its_running_total(tmp_path: Path) -> None:
     """B16: from 1,000 points on the first lay must be worth 75; what is staged shows how far it is."""
     top = Sides(tmp_path, "AS AH AD KS KH KC 4C 9C JS", drew="stock", sides=sides({"score": 1000}))
     top.choose("AS AH AD")
-    now = staged(top.table)
+    now = top.table.moves.staged(top.table)
     assert now is not None and not now.ways and total_words(now) == "45 de 75"
     top.key("b")
     assert top.state.melds == () and top.table.toast is not None
     assert top.table.toast.rule == "B16" and "30" in top.table.toast.text
     top.choose("KS KH KC")
-    now = staged(top.table)
+    now = top.table.moves.staged(top.table)
     assert now is not None and now.ways and total_words(now) == "75 de 75"
     top.key("b")
     top.step(30)
@@ -41,7 +40,7 @@ def test_the_tray_says_which_card_of_the_pozo_it_needs(tmp_path: Path) -> None:
     """BC38: 75 points with the top card of the pozo, laid and taken in one act."""
     top = Sides(tmp_path, "AH AD KS KH KC 3D", pile=texts("7C AS"), sides=sides({"score": 1000}))
     top.choose("AH AD KS KH KC")
-    now = staged(top.table)
+    now = top.table.moves.staged(top.table)
     assert now is not None and now.top == parse_row("AS")[0] and total_words(now) == "75 de 75"
     assert any("A♠" in words and "pozo" in words for words in tray_words(top.table, now))
     top.key("b")
@@ -54,7 +53,7 @@ def test_cards_with_several_readings_open_a_choice(tmp_path: Path) -> None:
     top = Sides(tmp_path, "5H 6H 7H * 9C JS", drew="stock")
     top.choose("* 7H 5H 6H")
     top.key("b")
-    shown = top.table.desk.shown  # type: ignore[attr-defined]
+    shown = top.table.moves.open  # type: ignore[attr-defined]
     assert shown.kind == "ways" and top.state.melds == ()
     offered = {action.melds for action in shown.ways}
     assert offered == {(parse_row("* 5H 6H 7H"),), (parse_row("5H 6H 7H *"),)}
@@ -70,9 +69,9 @@ def test_a_choice_is_made_by_its_number_and_sent_away_with_escape(tmp_path: Path
     top.choose("KS KH KD 4S 5S 6S *")
     top.key("b")
     top.key("esc")
-    assert not top.table.desk.shown.kind and top.state.melds == ()  # type: ignore[attr-defined]
+    assert not top.table.moves.open.kind and top.state.melds == ()  # type: ignore[attr-defined]
     top.key("b")
-    ways = top.table.desk.shown.ways  # type: ignore[attr-defined]
+    ways = top.table.moves.open.ways  # type: ignore[attr-defined]
     assert len(ways) == 3
     wanted = next(
         at for at, action in enumerate(ways) if any(len(row) == 4 and row[0].rank == 13 for row in action.melds)
@@ -116,7 +115,7 @@ def test_a_two_is_recovered_with_the_keys(tmp_path: Path) -> None:
     top = Sides(tmp_path, "5S 9C JS", drew="stock", melds=melds("3S 4S 2S 6S"))
     top.choose("5S")
     top.key("l")
-    from carioca.gui.table.focus import current
+    from carioca.gui.table.input.keyboard import current
 
     for _ in range(6):
         stop = current(top.table)
@@ -131,13 +130,15 @@ def test_a_two_is_recovered_with_the_keys(tmp_path: Path) -> None:
 
 def test_the_last_card_to_a_run_of_six_makes_a_squared_canasta(tmp_path: Path) -> None:
     """BC25: real, because the two is natural again."""
-    from carioca.gui.canasta.marks import kind_of
-    from carioca.gui.canasta.places import own as own_places
+    from carioca.gui.canasta.model import canasta_name, canasta_of
 
     top = Sides(tmp_path, "5S 9C JS", drew="stock", melds=melds("3S 4S 2S 6S 7S 8S"))
     top.click(*top.spot(parse_row("5S")[0]))
     _end_with_pointer(top, "low")
-    places = own_places(top.table.board.places)
-    assert places.items[0].squared and kind_of(top.table, 0) == "real"
+    places = top.table.board.places
+    assert (
+        places.items[0].squared
+        and canasta_name(canasta_of(top.table.state, top.table.board.picture, 0), top.table.state.options) == "real"
+    )
     assert len({(slot.x, slot.y) for slot in places.slots(Zone("meld", 0, 0), 7)}) == 2
     top.close()

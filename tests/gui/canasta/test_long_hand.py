@@ -6,8 +6,8 @@ import itertools
 from pathlib import Path
 
 from carioca.cards import Card, parse_row
-from carioca.gui.table.hand_rows import ONE_ROW, Lie, hand_slots
-from carioca.gui.table.spots import own_at
+from carioca.gui.table.hand_layout import ONE_ROW, HandShape, hand_slots
+from carioca.gui.table.input.pointer import own_at
 from tests.games.canasta.table import melds, texts
 from tests.gui.canasta.sides import Sides
 
@@ -64,7 +64,7 @@ def test_the_card_under_the_pointer_pushes_its_neighbours_aside(tmp_path: Path) 
 
 def test_what_was_taken_lies_apart_until_the_turn_is_over(tmp_path: Path) -> None:
     top = Sides(tmp_path, "KS KH 4C 9C JS", pile=texts("7C KD AS"), melds=melds("4H 5H 6H"))
-    top.table.carry("suit")
+    top.table.controls.sort("suit")
     top.keys("z", "z")
     top.step(30)
     hand = top.table.board.hand
@@ -100,6 +100,6 @@ def test_by_plan_melds_lie_together_and_what_is_thrown_first_at_the_far_right(tm
 def test_a_gap_opens_where_a_card_is_held_over_either_row(tmp_path: Path) -> None:
     top = Sides(tmp_path, THIRTY, size=(800, 600), drew="stock")
     frame = top.table.board.frame
-    plain, opened = hand_slots(frame, 29), hand_slots(frame, 29, Lie(gap_at=20))
+    plain, opened = hand_slots(frame, 29), hand_slots(frame, 29, HandShape(gap_at=20))
     assert len(opened) == 29 and opened[20].x - opened[19].x > 1.5 * (plain[20].x - plain[19].x)
     top.close()

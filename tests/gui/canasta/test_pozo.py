@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from carioca.cards import parse_row
-from carioca.games.canasta.state import own
-from carioca.gui.melding.zones import PILE
+from carioca.gui.melding.model import PILE
 from carioca.i18n import t
 from tests.games.canasta.table import melds, texts
 from tests.gui.canasta.sides import Sides
@@ -15,7 +14,7 @@ TEN = "7C 4D 9D 2S KD 5C 8H JD AS QC"
 
 
 def opened(top: Sides) -> str:
-    return top.table.desk.shown.kind  # type: ignore[attr-defined,no-any-return]
+    return top.table.moves.open.kind  # type: ignore[attr-defined,no-any-return]
 
 
 def test_a_click_opens_the_pozo_and_takes_nothing(tmp_path: Path) -> None:
@@ -39,7 +38,7 @@ def test_the_keys_open_it_turn_it_over_take_it_and_close_it(tmp_path: Path) -> N
     top = Sides(tmp_path, "KS KH 4C 9C JS", pile=texts(TEN), melds=melds("4H 5H 6H"))
     top.key("v")
     top.key("3")
-    assert top.table.desk.shown.tab == 2  # type: ignore[attr-defined]
+    assert top.table.moves.open.tab == 2  # type: ignore[attr-defined]
     top.key("esc")
     assert not opened(top) and len(top.state.pile) == 10
     top.key("z")
@@ -63,7 +62,7 @@ def test_before_the_salida_it_comes_with_the_picked_cards(tmp_path: Path) -> Non
 
 def test_a_pozo_that_cannot_be_taken_says_why_and_loses_nothing(tmp_path: Path) -> None:
     top = Sides(tmp_path, "KS 3H 4C 9C JS", pile=texts("7C KD"))
-    before = own(top.session.match.state)
+    before = top.session.match.state
     top.keys("z", "z")
     assert top.table.toast is not None and top.table.toast.rule == "B13"
     assert top.state == before
@@ -80,7 +79,7 @@ def test_a_card_is_thrown_there_after_the_draw(tmp_path: Path) -> None:
 
 def test_every_key_of_the_table_has_its_line_in_the_list_of_keys(tmp_path: Path) -> None:
     top = Sides(tmp_path, "KS 3H 4C 9C JS", pile=texts("7C KD"), melds=melds("4H 5H 6H"))
-    listed = [deed.listed for deed in top.table.deeds if deed.listed]
+    listed = [deed.listed for deed in top.table.commands if deed.listed]
     assert {"sides-v", "sides-b", "sides-c"} <= set(listed)
     for name in listed:
         for key in (f"keys.{name}", f"keys.{name}.key"):

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from carioca.games.canasta.rules import missing_from
-from carioca.gui.melding.zones import PILE
-from carioca.gui.table import deeds
-from carioca.gui.table.zones import Zone
+from carioca.gui.melding.model import PILE
+from carioca.gui.table import operations
+from carioca.gui.table.slots import Zone
 from tests.games.canasta.table import melds, sides, texts
 from tests.gui.canasta.sides import Sides
 
@@ -49,7 +49,7 @@ def test_it_says_why_and_loses_nothing(
         top.keys("d", "d")
     else:
         assert isinstance(where, Zone)
-        deeds.tap(top.table, where)
+        operations.tap(top.table, where)
     top.step(5)
     assert top.table.toast is not None and top.table.toast.rule == rule, top.table.toast
     assert len(top.table.toast.text) > 20 and "." in top.table.toast.text
@@ -65,6 +65,6 @@ def test_who_takes_the_pozo_cannot_draw_too(tmp_path: Path) -> None:
     top.key("z")
     top.step(3)
     assert top.table.toast is not None and top.state == before
-    deeds.tap(top.table, PILE)
-    assert top.table.desk.shown.kind == "pozo" and top.state == before  # type: ignore[attr-defined]
+    operations.tap(top.table, PILE)
+    assert top.table.moves.open.kind == "pozo" and top.state == before  # type: ignore[attr-defined]
     top.close()

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from carioca.cards import HIDDEN, card_text, parse_row
-from carioca.gui.canasta.picture import own as own_picture
-from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.scenes.question import HandoverScene
 from carioca.gui.scenes.table import TableScene
 from tests.games.canasta.table import melds, sides, texts
 from tests.gui.canasta.sides import NAMES, Sides
@@ -15,10 +14,10 @@ from tests.gui.canasta.sides import NAMES, Sides
 def test_the_panel_opens_and_closes_by_key(tmp_path: Path) -> None:
     top = Sides(tmp_path, "8S KH 9C", drew="stock", melds=melds("KS KD KC"))
     top.key("c")
-    assert top.table.desk.shown.kind == "seen"  # type: ignore[attr-defined]
+    assert top.table.moves.open.kind == "seen"  # type: ignore[attr-defined]
     plain = top.picture()
     top.key("esc")
-    assert not top.table.desk.shown.kind  # type: ignore[attr-defined]
+    assert not top.table.moves.open.kind  # type: ignore[attr-defined]
     assert plain.get_size() == top.picture().get_size()
     top.close()
 
@@ -26,8 +25,8 @@ def test_the_panel_opens_and_closes_by_key(tmp_path: Path) -> None:
 def test_who_does_not_want_it_has_no_such_key(tmp_path: Path) -> None:
     top = Sides(tmp_path, "8S KH 9C", drew="stock", settings={"seen_cards": False})
     top.key("c")
-    assert not top.table.desk.shown.kind  # type: ignore[attr-defined]
-    assert not [deed for deed in top.table.deeds if deed.name == "seen"]
+    assert not top.table.moves.open.kind  # type: ignore[attr-defined]
+    assert not [deed for deed in top.table.commands if deed.name == "seen"]
     top.close()
 
 
@@ -36,7 +35,7 @@ def test_a_rivals_hand_lies_face_down_whatever_is_known_of_it(tmp_path: Path) ->
     players = [{"hand": texts("8S KH 9C")}, {"hand": texts("3C 3D 9S JH"), "known": texts("9S JH")}]
     top = Sides(tmp_path, "8S KH 9C", players=players, drew="stock", sides=sides({}))
     assert top.state.known[1] == parse_row("9S JH")
-    assert own_picture(top.table.board.picture).hands[1] == (HIDDEN,) * 4
+    assert top.table.board.picture.hands[1] == (HIDDEN,) * 4
     top.key("c")
     top.picture(tmp_path / "seen.png")
     top.close()
@@ -51,7 +50,7 @@ def test_four_people_in_pairs_never_see_a_partners_hand(tmp_path: Path) -> None:
         assert isinstance(top.scene, TableScene)
         viewer = top.table.board.viewer
         assert viewer == top.state.turn == (-seat) % 4
-        picture = own_picture(top.table.board.picture)
+        picture = top.table.board.picture
         for other in range(4):
             shown = set(picture.hands[other])
             assert shown == {HIDDEN} if other != viewer else HIDDEN not in shown

@@ -12,10 +12,9 @@ from pygame import Rect
 
 from carioca.cards import parse_row
 from carioca.games.canasta.buraco import BURACO
-from carioca.gui.canasta.paint import standing_words
-from carioca.gui.canasta.places import own
-from carioca.gui.table.counters import travelling
-from carioca.gui.table.moments import COUNT, FLY, POINTS, TURN_OVER, Gain, Moment
+from carioca.gui.canasta.model import standing_words
+from carioca.gui.table.motion.moments import COUNT, FLY, POINTS, TURN_OVER, Gain, Moment
+from carioca.gui.table.render.seats import travelling
 from tests.games.canasta.table import melds, sides
 from tests.gui.canasta.sides import Sides
 
@@ -72,20 +71,20 @@ def test_a_side_has_more_on_the_table_when_the_cards_lie_there(sit: Any) -> None
     moving = {"animation": "normal", "reduced_motion": False}
     given = sides({"taken": True})
     top = sit("KS KH KD 9C JS", drew="stock", melds=melds("4H 5H 6H"), sides=given, size=(720, 440), settings=moving)
-    board, before, waited = top.table.board, standing_words(top.table, 0), 0
+    board, before, waited = top.table.board, standing_words(top.table.board.picture, 0), 0
     top.table.submit((BURACO.parse_action("meld KSKHKD"),))
     top.step(2)
-    while any(map(board.arriving, board.cast)):
-        assert standing_words(top.table, 0, travelling(board)) == before
+    while any(map(board.arriving, board.sprites)):
+        assert standing_words(top.table.board.picture, 0, travelling(board)) == before
         waited += 1
         top.step()
-    assert waited > 5 and standing_words(top.table, 0, travelling(board)) != before
+    assert waited > 5 and standing_words(top.table.board.picture, 0, travelling(board)) != before
 
 
 def test_the_points_of_a_side_are_counted_in_its_field_too(sit: Any) -> None:
     moving = {"animation": "normal", "reduced_motion": False}
     top = sit("KS KH", drew="stock", sides=sides({"score": 900}), size=(720, 440), settings=moving)
-    head = own(top.table.board.places).fields[0].head
+    head = top.table.board.places.fields[0].head
     number = Rect(head.right - 60, head.y, 60, head.h // 2)
     top.table.moments.begin(Moment(gains=(Gain(0, 700),), seconds=POINTS))
     seen = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.melds import wild_of
-from carioca.games.canasta.state import own
 from carioca.games.melding.actions import LayOff, Replace, TakePile
 from carioca.games.melding.events import MuertoTaken, SidesEnded
 from carioca.session import Seat, Session
@@ -16,7 +15,7 @@ def test_the_written_deal_has_all_that_is_to_be_shown() -> None:
     session = Session.new(BURACO, "buraco", options(), tuple(map(Seat, NAMES[:2])), seed, None)
     shown = set()
     for line in lines:
-        state = own(session.match.state)
+        state = session.match.state
         action = BURACO.parse_action(line.removeprefix("!"))
         if line.startswith("!"):
             refusal = session.check(action)
@@ -31,7 +30,7 @@ def test_the_written_deal_has_all_that_is_to_be_shown() -> None:
         if isinstance(action, TakePile):
             shown.add("pozo")
         if isinstance(action, Replace):
-            after = own(session.match.state)
+            after = session.match.state
             row, locked = after.melds[action.meld].cards, action.meld in after.locked
             # A two that is recovered is a wild that was replaced, too (B11, B12).
             shown |= {"replaced", "recovered"} if wild_of(row, state.law, locked) < 0 else {"replaced"}

@@ -13,10 +13,9 @@ from carioca.cards import parse_card
 from carioca.engine.events import RoundEnded
 from carioca.games.tricks.actions import Bid, Play
 from carioca.gui.scenes.score_sheet import ScoreSheet
-from carioca.gui.table.gestures import DEAD
-from carioca.gui.table.toast import toast_parts
-from carioca.gui.table.values import Button
-from carioca.gui.tricks.picture import own as own_picture
+from carioca.gui.table.input.pointer import DEAD
+from carioca.gui.table.render.messages import toast_parts
+from carioca.gui.table.table import TableButton
 from tests.gui.tricks.test_trick_play import RUFF
 from tests.gui.tricks.trick_table import TrickTable
 
@@ -56,7 +55,7 @@ def test_what_a_duty_refuses_is_dim_and_says_which(
     top = TrickTable(tmp_path, position=to_play(hand, trick))
     top.wait()
     board = top.table.board
-    assert {str(board.hand.cards[token]) for token in top.table.dim} == refused.keys()
+    assert {str(board.hand.cards[token]) for token in top.table.refused_cards} == refused.keys()
     lines = len(top.session.match.rounds[0].lines)
     for text, duty in refused.items():
         top.click(*top.spot(card(text)))
@@ -76,7 +75,7 @@ def test_a_dim_card_looks_dim_and_only_then(tmp_path: Path) -> None:
     top.wait()
     x, y = map(round, top.spot(card("4E")))
     dim = top.picture().get_at((x, y))
-    top.table.dim = frozenset()
+    top.table.refused_cards = frozenset()
     top.table.version += 1
     assert sum(top.picture().get_at((x, y))[:3]) > sum(dim[:3]) + 100
     top.close()
@@ -86,16 +85,16 @@ def test_nothing_is_dim_while_somebody_else_acts(tmp_path: Path) -> None:
     """It is not the duties that keep one from playing out of turn."""
     top = TrickTable(tmp_path, position=RUFF)
     top.wait()
-    assert top.table.dim
+    assert top.table.refused_cards
     top.by_keys(Play(card("RO")))
     seen = 0
     while not top.table.my_turn:
-        assert not top.table.dim
+        assert not top.table.refused_cards
         seen += 1
         top.step()
     assert seen > 10
     # Ana leads: everything may be played.
-    assert top.state.turn == 0 and not top.state.trick and not top.table.dim
+    assert top.state.turn == 0 and not top.state.trick and not top.table.refused_cards
     top.close()
 
 
@@ -118,7 +117,7 @@ def test_a_revoke_where_it_costs_the_round_is_played_on_request_only(tmp_path: P
     position = {**RUFF, "options": {"rounds_table": [3, 3], "renuncio_policy": "lose_round"}}
     top = TrickTable(tmp_path, options=position["options"], position=position)
     top.wait()
-    assert top.table.dim
+    assert top.table.refused_cards
     top.click(*top.spot(card("4E")))
     assert top.table.toast is not None and "asistir" in top.table.toast.text and "15 puntos" in top.table.toast.text
     assert top.state.hands[0] == (card("4E"), card("RO"), card("3O"))
@@ -143,9 +142,9 @@ def test_the_forbidden_number_is_there_dim_with_its_reason(tmp_path: Path) -> No
     top.seconds(0.3)
     numbers = {button.name: button for button in top.table.buttons if button.name.startswith("bid")}
     assert list(numbers) == [f"bid{at}" for at in range(5)]
-    assert [name for name, button in numbers.items() if not button.deed.enabled] == ["bid1"]
+    assert [name for name, button in numbers.items() if not button.command.enabled] == ["bid1"]
     why = "El postre no puede pedir 1: sumarían 4."
-    assert why in top.table.desk.status(top.table)
+    assert why in top.table.guide.status(top.table)
     top.click(*numbers["bid1"].rect.center)
     assert top.table.toast is not None and top.table.toast.text == why
     parts = toast_parts(top.table)
@@ -154,9 +153,9 @@ def test_the_forbidden_number_is_there_dim_with_its_reason(tmp_path: Path) -> No
     top.key("1")
     assert top.table.toast is not None and top.table.toast.text == why
     assert top.state.bids[0] is None
-    picture = own_picture(top.table.board.picture)
+    picture = top.table.board.picture
     assert picture.bids == (None, 1, 0, 2)
-    assert top.table.desk.banner(top.table).line == "Pedidas hasta ahora: 3 de 4"
+    assert top.table.guide.banner(top.table).line == "Pedidas hasta ahora: 3 de 4"
     top.close()
 
 
@@ -206,7 +205,7 @@ def test_a_number_that_has_just_come_is_no_button_yet(tmp_path: Path) -> None:
     top.close()
 
 
-def _button(top: TrickTable, name: str) -> Button:
+def _button(top: TrickTable, name: str) -> TableButton:
     return next(button for button in top.table.buttons if button.name == name)
 
 
@@ -225,10 +224,10 @@ def test_bids_are_told_against_the_tricks(tmp_path: Path, lang: str) -> None:
     top = TrickTable(tmp_path, options={"rounds_table": [4, 4], "first_dealer_seat": 3}, language=lang)
     top.wait()
     top.by_keys(Bid(4))
-    top.wait(lambda: not own_picture(top.table.board.picture).bidding)
+    top.wait(lambda: not top.table.board.picture.bidding)
     bid = sum(number or 0 for number in top.state.bids)
     assert bid != 4
-    told = top.table.desk.banner(top.table)
+    told = top.table.guide.banner(top.table)
     assert f"{bid}" in told.line and "4" in told.line and f"{bid - 4}" in told.line
     mano = {"es": "eres mano", "en": "you lead"}[lang]
     assert top.session.names[3] in told.note and mano in told.note
@@ -252,7 +251,7 @@ SURE = {
 def test_the_rest_is_claimed_when_it_is_certain(tmp_path: Path) -> None:
     top = TrickTable(tmp_path, position=SURE, animation="normal", reduced_motion=False, trick_pause="click")
     top.wait()
-    assert _button(top, "claim").deed.enabled
+    assert _button(top, "claim").command.enabled
     top.key("x")
     assert top.table.toast is not None and "3 bazas" in top.table.toast.text
     assert top.session.results[0].points[0] == 25, "bid three, won three"
@@ -268,7 +267,7 @@ def test_what_is_not_certain_is_not_claimed(tmp_path: Path) -> None:
     top = TrickTable(tmp_path, position=RUFF)
     top.wait()
     lines = len(top.session.match.rounds[0].lines)
-    assert not _button(top, "claim").deed.enabled
+    assert not _button(top, "claim").command.enabled
     top.click(*top.place_of("claim"))
     assert top.table.toast is not None and "seguro" in top.table.toast.text
     assert len(top.session.match.rounds[0].lines) == lines and not top.session.results

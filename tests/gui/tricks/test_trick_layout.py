@@ -10,11 +10,11 @@ import pytest
 from pygame import Rect
 
 from carioca.cards import SPANISH
+from carioca.gui.table import operations
 from carioca.gui.table.frame import Shape, frame_of
-from carioca.gui.table.hand_rows import hand_slots
-from carioca.gui.tricks.desk import NEEDS
-from carioca.gui.tricks.places import Round, TricksPlaces, arrange
-from carioca.gui.tricks.zones import TRICK, laid, won
+from carioca.gui.table.hand_layout import hand_slots
+from carioca.gui.tricks.layout import NEEDS, Round, TricksPlaces, arrange
+from carioca.gui.tricks.model import TRICK, laid, won
 from tests.gui.ink import Canvas, Ink
 from tests.gui.test_longer_texts import ink
 from tests.gui.tricks.trick_table import TrickTable
@@ -62,7 +62,7 @@ def always(places: TricksPlaces) -> dict[str, Rect]:
     found |= {f"fan{seat}": box.fan for seat, box in frame.seats.items()}
     found |= {f"chip{seat}": rect for seat, rect in places.chips.items()}
     found |= {f"pile{seat}": rect for seat, rect in places.piles.items()}
-    found |= {f"deed{at}": rect for at, rect in enumerate(frame.deeds)}
+    found |= {f"deed{at}": rect for at, rect in enumerate(frame.command_places)}
     return found | frame.buttons
 
 
@@ -155,9 +155,9 @@ def looks(top: TrickTable) -> Iterator[str]:
         if top.state.phase == "play":
             top.table.focus.shown = False
             yield f"trick {sum(top.state.won)}"
-            if top.table.dim:
-                token = next(iter(top.table.dim))
-                top.table.desk.chosen(top.table, token, True)
+            if top.table.refused_cards:
+                token = next(iter(top.table.refused_cards))
+                operations.click_card(top.table, token, True)
                 yield "refused"
                 top.table.hush()
 

@@ -10,10 +10,8 @@ import pytest
 from carioca.cards import HIDDEN
 from carioca.games.tricks.events import RoundDealt, TrickTaken
 from carioca.games.tricks.pocha import POCHA
-from carioca.gui.table.zones import hand_of
-from carioca.gui.tricks.desk import TricksDesk
-from carioca.gui.tricks.picture import TricksPicture, own
-from carioca.gui.tricks.zones import laid, won
+from carioca.gui.table.slots import hand_of
+from carioca.gui.tricks.model import TricksModel, TricksPicture, laid, won
 from carioca.session import Seat, Session
 from tests.gui.tricks.trick_table import NAMES
 from tests.together import together
@@ -44,9 +42,9 @@ def settled(picture: TricksPicture) -> TricksPicture:
 @together("seed", ["a", "b"])
 def test_events_lead_to_what_the_view_shows(seats: int, rules: dict[str, object], seed: str) -> None:
     session, rng = session_of(seats, rules, seed), Random(seed)
-    desk = TricksDesk(session)
+    model = TricksModel(session)
     viewers = (*range(seats), None)
-    pictures = {seat: desk.picture(session.view(seat)) for seat in viewers}
+    pictures = {seat: model.picture(session.view(seat)) for seat in viewers}
     tricks = 0
     while session.current is not None:
         state = session.match.state
@@ -57,15 +55,15 @@ def test_events_lead_to_what_the_view_shows(seats: int, rules: dict[str, object]
         events = session.submit(action)
         for seat in viewers:
             for event in events:
-                pictures[seat] = desk.after(event.seen_by(seat), pictures[seat])
+                pictures[seat] = model.after(event.seen_by(seat), pictures[seat])
             if session.current is None:
                 continue
-            seen = own(pictures[seat])
+            seen = pictures[seat]
             if seat is None and seen.faces and not seen.bidding:
                 # Who watches saw the cards of an Indian round when all looked at them, and forgets them.
                 continue
             assert seen.winner is None
-            assert replace(seen, open=False) == desk.picture(session.view(seat))
+            assert replace(seen, open=False) == model.picture(session.view(seat))
         tricks += sum(isinstance(event, TrickTaken) for event in events)
     # Of every round that was played out; a revoke may end one before.
     assert tricks >= 2
@@ -74,15 +72,15 @@ def test_events_lead_to_what_the_view_shows(seats: int, rules: dict[str, object]
 @pytest.mark.parametrize(("seats", "rules"), RULES[:4], ids=str)
 def test_every_card_lies_in_one_place(seats: int, rules: dict[str, object]) -> None:
     session, rng = session_of(seats, rules, "c"), Random(1)
-    desk = TricksDesk(session)
-    picture = desk.picture(session.view(0))
-    size = own(picture).size
+    model = TricksModel(session)
+    picture = model.picture(session.view(0))
+    size = picture.size
     while session.current is not None:
         for event in session.submit(rng.choice(list(POCHA.legal_actions(session.match.state)))):
-            picture = desk.after(event.seen_by(0), picture)
-            mine = own(picture)
+            picture = model.after(event.seen_by(0), picture)
+            mine = picture
             size = mine.size
-            rows = dict(desk.rows(picture))
+            rows = dict(model.rows(picture))
             held = sum(len(rows[hand_of(seat)]) for seat in range(seats))
             taken = sum(len(rows[won(seat)]) for seat in range(seats))
             middle = sum(len(rows.get(laid(seat), ())) for seat in range(seats))
@@ -94,7 +92,7 @@ def test_the_opening_is_the_deal_that_the_rules_tell() -> None:
     """The desk makes the event of a round that nobody has touched out of its state: the same as the one of the deal."""
     for seats, rules in RULES:
         session = session_of(seats, rules, "d")
-        event = TricksDesk(session).opening(session.match.state, True)
+        event = TricksModel(session).opening(session.match.state, True)
         told = next(event for event in POCHA.deal(session.match.setup).events if isinstance(event, RoundDealt))
         assert event == told
-        assert TricksDesk(session).opening(session.match.state, False) is None
+        assert TricksModel(session).opening(session.match.state, False) is None

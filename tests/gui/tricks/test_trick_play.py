@@ -13,9 +13,7 @@ from carioca.games.tricks.actions import Action, Bid, Play
 from carioca.games.tricks.rules import due
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.tricks.paint import standing
-from carioca.gui.tricks.picture import own as own_picture
-from carioca.gui.tricks.zones import TRICK, laid, won
+from carioca.gui.tricks.model import TRICK, laid, won
 from carioca.session import Session
 from carioca.storage.settings import PAUSES
 from tests.gui.driver import Driver
@@ -104,17 +102,17 @@ def test_a_card_flies_to_its_seat_s_side_and_the_trick_to_its_winner(tmp_path: P
     assert frame.seats[3].pill.centerx < frame.seats[2].pill.centerx < frame.seats[1].pill.centerx
     top.wait()
     top.by_clicks(Play(card("RO")))
-    top.wait(lambda: own_picture(board.picture).winner is not None)
-    winner = own_picture(board.picture).winner
-    assert winner == 0 and own_picture(board.picture).won[0] == 1
-    assert not board.cast.row(won(0))
-    risen, others = board.cast.row(laid(0))[0], [board.cast.row(laid(seat))[0] for seat in (1, 2, 3)]
+    top.wait(lambda: board.picture.winner is not None)
+    winner = board.picture.winner
+    assert winner == 0 and board.picture.won[0] == 1
+    assert not board.sprites.row(won(0))
+    risen, others = board.sprites.row(laid(0))[0], [board.sprites.row(laid(seat))[0] for seat in (1, 2, 3)]
     assert risen.y < centres[0][1] and all(sprite.y == centres[seat][1] for seat, sprite in enumerate(others, 1))
     tokens = {risen.token, *(sprite.token for sprite in others)}
     top.wait()
-    assert {sprite.token for sprite in board.cast.row(won(0))} == tokens
-    assert all(sprite.face < 0 and sprite.shown == HIDDEN for sprite in board.cast.row(won(0)))
-    assert board.zones()[won(0)].collidepoint(board.cast.row(won(0))[0].x, board.cast.row(won(0))[0].y)
+    assert {sprite.token for sprite in board.sprites.row(won(0))} == tokens
+    assert all(sprite.face < 0 and sprite.shown == HIDDEN for sprite in board.sprites.row(won(0)))
+    assert board.zones()[won(0)].collidepoint(board.sprites.row(won(0))[0].x, board.sprites.row(won(0))[0].y)
     top.close()
 
 
@@ -124,9 +122,9 @@ def test_a_finished_trick_lies_as_long_as_was_chosen(tmp_path: Path, pause: str,
     top = TrickTable(tmp_path, position=RUFF, trick_pause=pause, animation="normal", reduced_motion=reduced)
     top.wait()
     top.by_keys(Play(card("RO")))
-    top.wait(lambda: own_picture(top.table.board.picture).winner is not None)
+    top.wait(lambda: top.table.board.picture.winner is not None)
     frames = 0
-    while own_picture(top.table.board.picture).winner is not None:
+    while top.table.board.picture.winner is not None:
         top.step()
         frames += 1
         assert frames < 600
@@ -141,11 +139,11 @@ def test_until_a_click_waits_for_one_and_says_so(tmp_path: Path) -> None:
     top.by_keys(Play(card("RO")))
     top.wait(lambda: top.table.reading)
     top.seconds(20)
-    assert own_picture(top.table.board.picture).winner == 0
-    assert "clic" in top.table.desk.status(top.table)
+    assert top.table.board.picture.winner == 0
+    assert "clic" in top.table.guide.status(top.table)
     top.click(*top.middle())
     top.wait()
-    assert own_picture(top.table.board.picture).winner is None and top.state.turn == 0
+    assert top.table.board.picture.winner is None and top.state.turn == 0
     top.close()
 
 
@@ -156,7 +154,7 @@ def test_who_hurries_need_not_click_a_trick_away(tmp_path: Path) -> None:
     top.wait(lambda: top.table.reading)
     top.key("a")
     top.seconds(0.5)
-    assert not top.table.reading and own_picture(top.table.board.picture).winner is None
+    assert not top.table.reading and top.table.board.picture.winner is None
     top.close()
 
 
@@ -164,11 +162,11 @@ def test_a_click_on_free_felt_ends_the_rest(tmp_path: Path) -> None:
     top = TrickTable(tmp_path, position=RUFF, animation="normal", reduced_motion=False)
     top.wait()
     top.by_keys(Play(card("RO")))
-    top.wait(lambda: own_picture(top.table.board.picture).winner is not None and not top.table.animator.active)
+    top.wait(lambda: top.table.board.picture.winner is not None and not top.table.animator.active)
     lines = len(top.session.match.rounds[0].lines)
     top.click(40, 400)
     top.step(2)
-    assert own_picture(top.table.board.picture).winner is None
+    assert top.table.board.picture.winner is None
     assert len(top.session.match.rounds[0].lines) == lines
     top.close()
 
@@ -180,9 +178,9 @@ def test_pointing_at_the_own_tricks_shows_the_last_one_as_it_lay(tmp_path: Path)
     top.move(*top.middle(won(0)))
     assert top.picture().get_buffer().raw == plain.get_buffer().raw, "before the first trick there is nothing to see"
     top.by_keys(Play(card("RO")))
-    top.wait(lambda: own_picture(top.table.board.picture).winner is not None)
+    top.wait(lambda: top.table.board.picture.winner is not None)
     top.wait()
-    lay = dict(zip((3, 0, 1, 2), own_picture(top.table.board.picture).tricks[-1].cards, strict=True))
+    lay = dict(zip((3, 0, 1, 2), top.table.board.picture.tricks[-1].cards, strict=True))
     assert lay[3] == card("5O") and lay[0] == card("RO")
     top.move(640, 700)
     plain = top.picture()
@@ -234,7 +232,7 @@ def test_a_hand_comes_sorted_by_suit_until_another_order_is_chosen(tmp_path: Pat
         cards = top.table.board.hand.cards
         return [cards[token] for token in top.table.board.hand.order]
 
-    orders = top.table.desk.orders
+    orders = top.table.model.orders
     assert shown() == sorted(top.state.hands[0], key=orders.by_suit)
     top.key("r")
     assert shown() == sorted(top.state.hands[0], key=orders.by_rank)
@@ -249,10 +247,10 @@ def test_a_bid_is_met_only_once_all_have_bid(tmp_path: Path) -> None:
     top.wait()
     assert None in top.state.bids
     while None in top.state.bids:
-        assert {standing(own_picture(top.table.board.picture), seat) for seat in range(4)} == {"open"}
+        assert {top.table.board.picture.standing(seat) for seat in range(4)} == {"open"}
         top.by_keys(Bid(0))
         top.wait()
-    stands = [standing(own_picture(top.table.board.picture), seat) for seat in range(4)]
+    stands = [top.table.board.picture.standing(seat) for seat in range(4)]
     assert stands[0] == "hit" and (top.state.bids[0], top.state.won[0]) == (0, 0)
     top.close()
 

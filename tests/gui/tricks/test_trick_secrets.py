@@ -13,12 +13,10 @@ from carioca.cards import HIDDEN, Card
 from carioca.film import Film
 from carioca.games.tricks.actions import Bid, NameTrump, Play
 from carioca.games.tricks.pocha import POCHA
-from carioca.games.tricks.state import own
 from carioca.gui.draw.textures import Textures
-from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.scenes.question import HandoverScene
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.tricks.picture import own as own_picture
 from carioca.session import Seat, Session
 from tests.gui.driver import Driver
 from tests.gui.tricks.trick_table import NAMES, TrickTable
@@ -59,7 +57,7 @@ def test_the_own_card_of_an_indian_round_is_not_drawn_until_all_have_bid(
     top.click(640, 640)
     top.drag((640, 640), (640, 400))
     top.by_keys(Bid(0))
-    while top.state.bidding or own_picture(top.table.board.picture).bidding:
+    while top.state.bidding or top.table.board.picture.bidding:
         assert mine not in asked
         top.step()
     top.wait()
@@ -98,12 +96,12 @@ def test_the_trump_of_a_late_trump_round_is_not_drawn_before_the_last_bid(tmp_pa
     turned = top.state.turned
     top.wait()
     assert turned is not None and turned not in asked
-    assert own_picture(top.table.board.picture).turned == HIDDEN
+    assert top.table.board.picture.turned == HIDDEN
     top.by_keys(Bid(1))
-    top.wait(lambda: not own_picture(top.table.board.picture).bidding)
+    top.wait(lambda: not top.table.board.picture.bidding)
     top.wait()
     top.step(4)
-    assert turned in asked and own_picture(top.table.board.picture).turned == turned
+    assert turned in asked and top.table.board.picture.turned == turned
     top.close()
 
 
@@ -128,14 +126,14 @@ def test_a_replay_shows_each_whole_trick(tmp_path: Path) -> None:
     for at in range(len(film.frames)):
         scene.player.seek(at)
         driver.step()
-        picture = own_picture(scene.table.board.picture)
+        picture = scene.table.board.picture
         if len(picture.trick) == 4:
             assert picture.winner is not None and picture.tricks[-1].cards == picture.trick
             whole += 1
     assert whole == 4
     # With the eyes of one who has not bid yet in the Indian round, the own card is hidden.
     first = next(at for at, frame in enumerate(film.frames) if frame.round_no == 1)
-    dealer = own(film.frames[first].after).dealer
+    dealer = film.frames[first].after.dealer
     scene.player.look(dealer)
     scene.player.seek(first)
     hands = scene.table.board.picture.hands
@@ -152,7 +150,7 @@ def test_the_small_picture_of_a_decision(tmp_path: Path, size: tuple[int, int], 
     film, seen = Film(session.record()), set()
     driver.open(TableScene(session_at_start()), 2)
     assert isinstance(driver.scene, TableScene)
-    desk = driver.scene.table.desk
+    paint = driver.scene.table.paint
     for frame in film.frames:
         if frame.before is None or type(frame.action) in seen or frame.seat is None:
             continue
@@ -163,7 +161,7 @@ def test_the_small_picture_of_a_decision(tmp_path: Path, size: tuple[int, int], 
         pictures = []
         for best in legal[:2]:
             decision = Decision(0, 1, POCHA.censor(frame.before, frame.seat), legal[0], best)
-            pictures.append(desk.moment(driver.stage, decision, session.names, size))
+            pictures.append(paint.decision(driver.stage, decision, session.names, size))
         assert all(picture.get_size() == size for picture in pictures)
         if size[0] > 100:
             assert pictures[0].get_buffer().raw != pictures[1].get_buffer().raw

@@ -10,13 +10,13 @@ from typing import Any
 from carioca.cards import Card
 from carioca.games.tricks.actions import Action, Bid, NameTrump, Play
 from carioca.games.tricks.pocha import POCHA
-from carioca.games.tricks.state import State, own
+from carioca.games.tricks.state import State
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.focus import current
+from carioca.gui.table.input.keyboard import current
+from carioca.gui.table.slots import Point, Zone
 from carioca.gui.table.table import Table
-from carioca.gui.table.zones import Point, Zone
-from carioca.gui.tricks.zones import TRICK
+from carioca.gui.tricks.model import TRICK
 from carioca.session import Seat, Session
 from tests.gui.driver import Driver
 
@@ -28,7 +28,7 @@ PATIENCE = 20.0
 class TrickTable(Driver):
     """A window with a match of La Pocha: `people` persons, then opponents of a level.
 
-    `options` are house rules; `position` (formats.md 3) is where play begins.
+    `options` are house rules; `position` (docs/formats.md 3) is where play begins.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class TrickTable(Driver):
     @property
     def state(self) -> State:
         """The state of the match."""
-        return own(self.session.match.state)
+        return self.session.match.state
 
     def wait(self, until: Callable[[], bool] | None = None) -> None:
         """Let frames pass until a person may act, another scene is on top, or `until()` holds."""

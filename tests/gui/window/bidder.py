@@ -9,11 +9,11 @@ from random import Random
 
 import pygame
 
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.games.tricks.actions import Action, Bid, NameTrump, Play
 from carioca.games.tricks.pocha import POCHA
 from carioca.games.tricks.rules import SUITS
-from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.scenes.question import HandoverScene
 from carioca.session import Seat, Session
 from carioca.storage.settings import Settings
 from tests.gui.controls import page_of

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.cards import JOKER
 from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.state import State, own
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import (
     Action,
     Allow,
@@ -27,12 +27,11 @@ from carioca.games.melding.actions import (
     Take,
 )
 from carioca.games.melding.state import Row
-from carioca.gui.melding.call_poll import CallPoll
-from carioca.gui.melding.calls import NAMES
+from carioca.gui.melding.calls import NAMES, CallPoll
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.focus import stops
+from carioca.gui.table.input.keyboard import stops
+from carioca.gui.table.slots import Zone
 from carioca.gui.table.table import Table
-from carioca.gui.table.zones import Zone
 from carioca.session import Seat, Session
 from carioca.storage.settings import Settings
 from tests.gui.controls import page_of
@@ -93,7 +92,7 @@ class CallMirror(TurnMirror):
         return self._scene.table
 
     def slots(self, action: LayDown | LayMeld) -> list[tuple[int, Row]]:
-        return slots_of(own(self._scene.session.match.state), action)
+        return slots_of(self._scene.session.match.state, action)
 
     def control(self, name: str) -> Point:
         """A control of the panel that asks several people."""
@@ -199,7 +198,7 @@ def mover(end: str) -> Callable[[Session], Action]:
     place in the same turn, and lets it move to this end."""
 
     def decide(session: Session) -> Action:
-        state = own(session.match.state)
+        state = session.match.state
         if state.phase != "play":
             return NORMAL.decide(session.view(session.current), Random(1))  # type: ignore[return-value]
         moves = [action for action in KALOOKI.legal_actions(state) if isinstance(action, Replace)]

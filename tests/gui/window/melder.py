@@ -8,14 +8,14 @@ from collections.abc import Iterable, Sequence
 
 from carioca.cards import Card
 from carioca.games.canasta.buraco import BURACO
-from carioca.games.canasta.state import State, own
-from carioca.games.canasta.ways import lays
+from carioca.games.canasta.proposal import lays
+from carioca.games.canasta.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayMeld, LayOff, Replace, TakePile
-from carioca.gui.canasta.laying import joined
-from carioca.gui.canasta.places import WAYS
-from carioca.gui.table import deeds
-from carioca.gui.table.focus import stops
-from carioca.gui.table.zones import Zone
+from carioca.gui.canasta.layout import WAYS
+from carioca.gui.canasta.moves import joined
+from carioca.gui.table import operations
+from carioca.gui.table.input.keyboard import stops
+from carioca.gui.table.slots import Zone
 from tests.gui.tabletop import point_in
 from tests.gui.window.bidder import Bidder
 from tests.gui.window.mirror import Mirror, TurnMirror, go_on
@@ -48,7 +48,7 @@ class SidesMirror(TurnMirror):
 
     def pick(self, token: int) -> None:
         """Follow a card that was just picked."""
-        deeds.pick(self._scene.table, token)
+        operations.pick(self._scene.table, token)
         self._driver.step()
 
     def aim(self, action: Action) -> Zone:
@@ -106,7 +106,7 @@ class Melder(Bidder):
     def play_line(self, line: str) -> None:
         """One written action by the hand of whoever is to act; again when it only hastened what moved."""
         self.raise_curtain()
-        state, before, action = own(self.session().match.state), self.lines(), BURACO.parse_action(line)
+        state, before, action = self.session().match.state, self.lines(), BURACO.parse_action(line)
         for _ in range(4):
             self._do(self.mirror(), action)
             end = time.monotonic() + 2.5
@@ -114,7 +114,7 @@ class Melder(Bidder):
                 if self.lines() != before or self.session().results:
                     played = self.session().match.rounds[0].lines
                     assert played[before].split(" ", 1)[1] == line, (played[before], line)
-                    self._follow(state, own(self.session().match.state))
+                    self._follow(state, self.session().match.state)
                     # The disk has it first; a person looks at the cards before the next deed.
                     time.sleep(0.6)
                     return
@@ -132,7 +132,7 @@ class Melder(Bidder):
         assert isinstance(action, LayOff)
         token = mirror.tokens([action.card])[0]
         self.desk.click(mirror.spot(token))
-        owner = own(self.session().match.state).melds[action.meld].owner
+        owner = self.session().match.state.melds[action.meld].owner
         self.desk.click(mirror.point(Zone("meld", owner, action.meld)))
         time.sleep(0.6)
         self.show(name)
@@ -167,14 +167,14 @@ class Melder(Bidder):
             self.desk.keys(["z", "z"])
             return
         self.desk.click(mirror.point(Zone("pile")))
-        mirror.scene.keys.press(ord("v"), 0)
+        mirror.scene.keyboard.press(ord("v"), 0)
         self.driver.step(2)
         time.sleep(0.5)
         self.desk.click(mirror.button("take"))
 
     def _lay(self, mirror: SidesMirror, action: TakePile | LayMeld, melds: Sequence[Sequence[Card]]) -> None:
         """Pick the cards of the hand, B, and choose where they have several readings."""
-        state = own(self.session().match.state)
+        state = self.session().match.state
         cards = [card for row in melds for card in row]
         top = joined(state, action, state.hand) if isinstance(action, TakePile) else None
         if top is not None:
@@ -199,7 +199,7 @@ class Melder(Bidder):
         if self.by_keys:
             self.desk.keys([str(at + 1)])
             return
-        mirror.scene.keys.press(ord("b"), 0)
+        mirror.scene.keyboard.press(ord("b"), 0)
         self.driver.step(2)
         self.desk.click(mirror.button(f"way{at}"))
 

@@ -6,7 +6,6 @@ scene, opened in a window that nobody sees, of the same size and with the same s
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from carioca.cards import Card
@@ -14,15 +13,17 @@ from carioca.engine import record
 from carioca.games import game_named
 from carioca.games.melding.actions import LayDown, LayMeld, LayOff, SwapJoker
 from carioca.games.melding.state import Row
-from carioca.gui.forms.form_scene import FormScene
-from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.forms.form import FormScene
+from carioca.gui.scenes.question import HandoverScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table import deeds
-from carioca.gui.table.focus import stops
-from carioca.gui.table.zones import Zone
+from carioca.gui.table import operations
+from carioca.gui.table.input.keyboard import stops
+from carioca.gui.table.slots import Zone
 from carioca.session import Seat, Session
-from carioca.storage.veil import unveiled
+from carioca.storage.errors import StorageError
+from carioca.storage.match_file import read_match
+from carioca.storage.paths import RUNNING
 from tests.gui.driver import Driver
 from tests.gui.tabletop import point_in, slots_for
 
@@ -32,11 +33,10 @@ Point = tuple[float, float]
 def session_on_disk(saves: Path) -> Session:
     """The match as the files tell it, without touching them. Raises OSError or ValueError while they change."""
     finished = sorted((saves / "finished").glob("*.carioca"))
-    data = unveiled(json.loads((finished[0] if finished else saves / "match.carioca").read_text(encoding="utf-8")))
-    if not finished:
-        header, *lines = (saves / "match.journal").read_text(encoding="utf-8").split("\n")[:-1]
-        if json.loads(header)["round"] == len(data["rounds"]) - 1:
-            data["rounds"][-1]["actions"] += lines
+    try:
+        data = read_match(finished[0] if finished else saves / RUNNING).record
+    except StorageError as error:
+        raise OSError(error.why) from None
     match = record.replay(data, game_named).match
     return Session(match, tuple(Seat(seat["name"], seat.get("bot")) for seat in data["seats"]), data["preset"])
 
@@ -126,7 +126,7 @@ class Mirror:
 
     def stage(self, card: Card, slot: int) -> None:
         """Follow what the person just staged."""
-        deeds.stage(self._scene.table, [self._token(card)], slot)
+        operations.stage(self._scene.table, [self._token(card)], slot)
         self._driver.step()
 
 

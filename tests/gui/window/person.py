@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.engine.game import Game
 from carioca.engine.options import TableOptions
 from carioca.games.contract.carioca import CARIOCA

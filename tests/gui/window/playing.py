@@ -1,4 +1,4 @@
-"""Plays at the table without a screen, as fast as it goes, and tells what the window has shown; made to be killed."""
+"""Plays a match at the table without a screen, as fast as it goes, and tells what it has shown; made to be killed."""
 
 from __future__ import annotations
 
@@ -7,31 +7,29 @@ import sys
 from pathlib import Path
 from random import Random
 
-from carioca.bots.base import make_bot
+from carioca.bots.door import make_bot
 from carioca.engine.position import digest
-from carioca.games.contract.carioca import CARIOCA
+from carioca.games import preset_game
 from carioca.gui.scenes.table import TableScene
-from carioca.session import Seat, Session
+from carioca.session import Session
 from tests.gui.driver import Driver
-
-SEATS = (Seat("Ana"), Seat("Rosa", "normal"), Seat("Tomás", "normal"))
+from tests.storage.playing import new_match
 
 
 def shown(session: Session) -> str:
     """The match's place: how many rounds and actions, and the digest of the position."""
     rounds = session.match.rounds
-    return f"{len(rounds)} {len(rounds[-1].lines)} {digest(CARIOCA.position(session.match.state))}\n"
+    return f"{len(rounds)} {len(rounds[-1].lines)} {digest(session.game.position(session.match.state))}\n"
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, preset: str) -> None:
     driver = Driver(folder, (800, 600), animation="fast", reduced_motion=False)
     session = Session.resume(driver.stage.saves)
     if session is None or session.current is None:
-        options = CARIOCA.presets["carioca-chile"]
-        session = Session.new(CARIOCA, "carioca-chile", options, SEATS, os.urandom(8).hex(), driver.stage.saves)
+        session = new_match(preset, driver.stage.saves)
     scene = driver.open(TableScene(session))
     assert isinstance(scene, TableScene)
-    bot, told = make_bot("normal", CARIOCA), ""
+    bot, told = make_bot("normal", preset_game(preset)), ""
     while True:
         # Told before the question whether it is over: an opponent may have ended the match as the table opened.
         if (now := shown(session)) != told:
@@ -42,9 +40,9 @@ def main(folder: Path) -> None:
         if driver.scene is not scene:
             driver.key("enter")
         elif scene.table.my_turn:
-            scene.turns.submit((bot.decide(session.view(session.current), Random(1)),))
+            scene.table.submit((bot.decide(session.view(session.current), Random(1)),))
         driver.step()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2])

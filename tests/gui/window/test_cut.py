@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from carioca.gui.frame.units import units
+from carioca.gui.frame.stage import units
 from carioca.gui.parts.cut_layout import arrange
 from carioca.session import Session
 from carioca.storage import settings as stored

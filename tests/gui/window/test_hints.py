@@ -12,15 +12,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from carioca.bots.base import Advice, advise
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.bots.base import Advice
+from carioca.bots.door import advise
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.melding.actions import Discard, EndTurn, LayDown
-from carioca.gui.forms.form_scene import FormScene
+from carioca.gui.forms.form import FormScene
+from carioca.gui.scenes.hindsight import HindsightScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.scenes.why import WhyScene
-from carioca.gui.table.toast import toast_parts
+from carioca.gui.table.render.messages import toast_parts
 from carioca.session import Seat, Session
 from carioca.storage.settings import Settings
 from tests.gui.driver import Driver
@@ -49,7 +49,7 @@ def words_of(person: Person, advice: Advice, step: int) -> tuple[pygame.Rect, Po
     """Where a step of a hint stands, where its button is, and what is seen there."""
     scene = person.driver.open(TableScene(person.session()))
     assert isinstance(scene, TableScene)
-    scene.adviser.show(advice, step)
+    scene.hints.show(advice, step)
     person.driver.step(2)
     parts = toast_parts(scene.table)
     assert parts is not None
@@ -127,8 +127,8 @@ def test_hints_are_followed_and_moves_are_explained(tmp_path: Path, desk: Desk) 
     desk.click(on_sheet(person, session, "why"))
     time.sleep(1)
     person.show("why")
-    why = person.driver.open(WhyScene(session, 0))
-    assert isinstance(why, WhyScene)
+    why = person.driver.open(HindsightScene(session, 0))
+    assert isinstance(why, HindsightScene)
     desk.click(why.page.find("previous").rect.center)
     time.sleep(0.6)
     person.show("turn-before")

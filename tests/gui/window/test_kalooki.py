@@ -15,10 +15,9 @@ from pathlib import Path
 import pytest
 
 from carioca.engine.game import Action
-from carioca.games.contract.kalooki import KALOOKI
-from carioca.games.contract.kalooki_options import ROUNDS
+from carioca.games.contract.kalooki import KALOOKI, ROUNDS
 from carioca.games.melding.actions import Call
-from carioca.gui.melding.call_poll import CallPoll
+from carioca.gui.melding.calls import CallPoll
 from carioca.session import Session
 from carioca.storage.settings import Settings
 from tests.gui.driver import Driver

@@ -10,10 +10,9 @@ from random import Random
 
 import pytest
 
-from carioca.bots.base import make_bot
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import ROUNDS as NINE
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.bots.door import make_bot
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
+from carioca.games.contract.carioca import ROUNDS as NINE
 from carioca.games.melding.actions import Discard, Draw, EndTurn, LayDown, LayOff
 from carioca.session import Seat, Session
 from carioca.storage.settings import Settings

@@ -14,13 +14,12 @@ from typing import Any
 import pygame
 import pytest
 
-from carioca.gui.scenes.answer import AnswerScene
-from carioca.gui.scenes.judged import JudgedScene
-from carioca.gui.scenes.lesson import LessonDone, LessonScene
+from carioca.gui.scenes.lesson import JudgedScene, LessonScene
+from carioca.gui.scenes.lessons import AnswerScene, LessonDone
 from carioca.gui.scenes.menu import MenuScene
-from carioca.gui.table.guide_paint import said_at
-from carioca.storage import learning
+from carioca.gui.table.render.messages import said_at
 from carioca.storage.paths import Paths
+from carioca.storage.progress import Learning
 from tests.gui.controls import focus, press
 from tests.gui.driver import Driver
 from tests.gui.lesson_ways import FIRST, by_keys, by_pointer, waited
@@ -117,13 +116,13 @@ def test_the_first_round_from_an_empty_folder_takes_less_than_three_minutes(
             way(twin, scene, act)
             twin.seconds(0.6)
         reached = at + 1 if at + 1 < len(FIRST.steps) else 0
-        until(lambda reached=reached: learning.load(learnt).at.get(FIRST.key, 0) == reached)
+        until(lambda reached=reached: Learning.load(learnt).at.get(FIRST.key, 0) == reached)
     waited(twin.driver, lambda: isinstance(twin.scene, LessonDone))
     page(twin, "done")
     seconds, reading = time.monotonic() - began, words / WORDS_A_SECOND
     print(f"{way.__name__}: {seconds:.0f} s in the window, {words} words, {reading:.0f} s of reading")
     assert seconds + reading < LONGEST
-    assert learning.load(learnt).done == {FIRST.key}
+    assert Learning.load(learnt).done == {FIRST.key}
 
     # On to the lessons: a dear move first, then another one.
     choose(twin, "learn", keys)
@@ -139,9 +138,9 @@ def test_the_first_round_from_an_empty_folder_takes_less_than_three_minutes(
         waited(twin.driver, lambda: isinstance(twin.scene, AnswerScene))
         page(twin, f"answer-{name}")
         if name == "dear":
-            assert learning.load(learnt).done == {FIRST.key}
+            assert Learning.load(learnt).done == {FIRST.key}
             choose(twin, "again", keys)
-    until(lambda: learning.load(learnt).done == {FIRST.key, "carioca.take"})
+    until(lambda: Learning.load(learnt).done == {FIRST.key, "carioca.take"})
     assert desk.game is not None and desk.game.poll() is None
 
 

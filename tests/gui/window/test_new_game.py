@@ -5,7 +5,6 @@ Pictures lie in `out/pictures/new_game`: look at them.
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.storage import settings as stored
+from carioca.storage.match_file import read_match
 from carioca.storage.paths import Paths
 from carioca.storage.settings import Settings
 from tests.gui.controls import page_of, press
@@ -72,6 +72,6 @@ def test_opponents_are_chosen_with_the_pointer_and_with_keys(tmp_path: Path, des
     end = time.monotonic() + 12
     while time.monotonic() < end and not saved.exists():
         time.sleep(0.3)
-    seats = json.loads(saved.read_text("utf-8"))["seats"]
-    assert [seat.get("bot") for seat in seats] == [None, "rosa-2", "tomas-2", "easy-2"]
+    seats = read_match(saved).record["seats"]
+    assert [seat.get("bot") for seat in seats] == [None, "rosa", "tomas", "easy"]
     assert [seat["name"] for seat in seats[:3]] == ["Tú", "Rosa", "Tomás"]

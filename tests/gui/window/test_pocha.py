@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from carioca.cards import HIDDEN
-from carioca.gui.tricks.picture import own as own_picture
 from carioca.storage.settings import Settings
 from tests.gui.driver import Driver
 from tests.gui.window.bidder import Bidder, TrickMirror, sensible, table_of
@@ -77,7 +76,7 @@ def test_three_people_pass_the_machine_round_in_indian_rounds(tmp_path: Path, de
 
     def look(mirror: TrickMirror) -> None:
         table, state = mirror.scene.table, person.session().match.state
-        viewer, picture = table.board.viewer, own_picture(table.board.picture)
+        viewer, picture = table.board.viewer, table.board.picture
         assert viewer == state.turn
         if state.indian and state.bidding:
             assert picture.hands[viewer] == (HIDDEN,)

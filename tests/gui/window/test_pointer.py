@@ -13,9 +13,8 @@ from random import Random
 
 import pytest
 
-from carioca.bots.base import make_bot
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.bots.door import make_bot
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff
 from carioca.session import Seat, Session

@@ -15,13 +15,14 @@ import pytest
 from PIL import Image, ImageChops
 
 from carioca.film import Film
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CariocaOptions
 from carioca.gui.frame.scene import Push
+from carioca.gui.scenes.matches import MatchesScene
 from carioca.gui.scenes.menu import MenuScene
-from carioca.gui.scenes.past import PastScene
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.session import Seat
 from carioca.storage import settings as stored
+from carioca.storage.match_file import read_match
 from carioca.storage.paths import Paths
 from carioca.storage.settings import Settings
 from tests.gui.controls import page_of
@@ -102,7 +103,7 @@ def test_a_file_is_watched_and_a_match_of_the_list(
         time.sleep(3)
         driver.step(60)
         eyes.press("past")
-        assert isinstance(driver.scene, PastScene)
+        assert isinstance(driver.scene, MatchesScene)
         eyes.compare("list")
         eyes.press("match0")
         eyes.press("on")
@@ -147,8 +148,7 @@ def test_a_second_start_with_a_file_leaves_the_running_match_alone(tmp_path: Pat
     first = desk.game
     saves = Paths(folder).saves
     # Two persons: nobody plays while this test looks elsewhere. The first window may note how a hand lies.
-    files = [saves / "match.carioca", saves / "match.journal"]
-    before = [path.read_bytes() for path in files]
+    before = read_match(saves / "match.carioca")
     try:
         desk.start("--data-dir", str(folder), str(file))
         time.sleep(1)
@@ -156,7 +156,7 @@ def test_a_second_start_with_a_file_leaves_the_running_match_alone(tmp_path: Pat
         desk.picture(ROOT / "out" / "pictures" / "replay-second.png")
         assert first is not None and first.poll() is None
         assert desk.game is not None and desk.game is not first and desk.game.poll() is None
-        assert [path.read_bytes() for path in files] == before
+        assert read_match(saves / "match.carioca") == before
     finally:
         if first is not None:
             first.terminate()

@@ -12,14 +12,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.melding.actions import Discard, LayDown
 from carioca.gui.frame.scene import Push, Scene
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.review import ReviewScene
-from carioca.gui.scenes.score_sheet import ScoreSheet
-from carioca.gui.scenes.standing import Standing
+from carioca.gui.scenes.score_sheet import ScoreSheet, Standing
 from carioca.gui.scenes.table import TableScene
 from carioca.i18n import t
 from carioca.session import Seat, Session

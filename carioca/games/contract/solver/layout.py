@@ -18,8 +18,7 @@ from carioca.games.contract.solver.tables import (
     windows_held,
 )
 
-Points = Sequence[int] | Mapping[int, int]
-"""Points by rank 1..13, the joker's under 0."""
+Points = Sequence[int] | Mapping[int, int]  # points by rank 1..13, the joker's under 0
 Bajada = tuple[tuple[Card, ...], ...]
 
 Run = tuple[int, int, int, int]
@@ -29,8 +28,7 @@ Worth = tuple[int, int, int]
 """A rank of which a hand has two cards or more: its points, its index negated, not 0 when there are three."""
 SetPlan = tuple[int, list[Worth], int]
 """A choice of sets: the points they shed, their ranks, and how many of them, the first ones, have no joker."""
-RunPlan = tuple[tuple[Run, ...], int]
-"""A choice of runs: these, and the packed hand without their cards."""
+RunPlan = tuple[tuple[Run, ...], int]  # a choice of runs: these, and the packed hand without their cards
 Worths = tuple[list[Worth], list[Worth]]
 """The ranks with three cards, and those with two or more; the dearest first, of equal ones the lowest."""
 
@@ -90,8 +88,6 @@ def complete_runs(packed: int, jokers: int, points: Points) -> tuple[list[Run], 
 
 
 class _Best:
-    """The search for the bajada of one hand that sheds the most points."""
-
     __slots__ = ("bounds", "natural", "plan", "points", "runs", "sets", "shed", "top", "wild")
 
     def __init__(self, sets: int, bounds: list[SetPlan], natural: list[Run], wild: list[Run], points: Points) -> None:

@@ -1,4 +1,4 @@
-"""The fewest cards that a hand lacks for so many sets and runs, and which of its cards the cheapest plans use."""
+"""The fewest cards that a hand lacks for so many sets and runs, and which cards can bring it nearer."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from carioca.games.contract.solver.tables import (
     runs_of_suit,
     size_of,
     suit_value,
+    windows_by_count,
 )
 
 # Added to counts of ranks, these carry into the eights exactly where the count is at least 1, 2, 3.
@@ -99,7 +100,6 @@ def _runs_value(packed: int, runs: int, exact: bool) -> int:
 
 
 def runs_use(packed: int, runs: int) -> int:
-    """The most naturals that so many runs use."""
     return _runs_value(packed, runs, False) >> 3 if runs else 0
 
 
@@ -173,17 +173,15 @@ def _two_gaps(packed: int, sets: int, runs: int, use: int) -> bool:
 class Search:
     """Branch and bound over the suits of one hand: how many runs each suit gives, and from which cards."""
 
-    __slots__ = ("bounds", "first", "lanes", "second", "sets", "shifts", "sizes", "target")
+    __slots__ = ("bounds", "lanes", "sets", "sizes")
 
     def __init__(self, packed: int, sets: int) -> None:
         self.sets = sets
-        lanes = [(packed >> shift & LANE, shift) for shift in SHIFTS]
-        order = sorted([(one_run((lane | lane >> 1) & ONES)[0][0], lane, shift) for lane, shift in lanes], reverse=True)
-        self.bounds = (*[bound for bound, _, _ in order], 0)
-        self.lanes = [lane for _, lane, _ in order]
-        self.shifts = [shift for _, _, shift in order]
+        lanes = [packed >> shift & LANE for shift in SHIFTS]
+        order = sorted([(one_run((lane | lane >> 1) & ONES)[0][0], lane) for lane in lanes], reverse=True)
+        self.bounds = (*[bound for bound, _ in order], 0)
+        self.lanes = [lane for _, lane in order]
         self.sizes = [size_of(lane) for lane in self.lanes]
-        self.first = self.second = self.target = 0
 
     def most(self, counts: int, runs: int, run_gaps: int, set_gaps: int, floor: int) -> int:
         """The most naturals a plan uses with joker places in so many runs and sets; `floor` when it is not more."""
@@ -212,67 +210,53 @@ class Search:
                     best = self._descend(at + 1, counts - used, runs - taken, gaps - own, set_gaps, use + size, best)
         return best if last else self._descend(at + 1, counts, runs, gaps, set_gaps, use, best)
 
-    def collect(self, counts: int, runs: int, run_gaps: int, set_gaps: int, target: int) -> bool:
-        """Adds the cards of every plan that uses `target` naturals to `first` and `second`; whether there is one.
-
-        Both are packed ones: the cards that some plan uses, and those that some plan uses both copies of.
-        """
-        self.target = target
-        return self._gather(0, counts, runs, run_gaps, set_gaps, 0, 0)
-
-    def _gather(self, at: int, counts: int, runs: int, gaps: int, set_gaps: int, use: int, cards: int) -> bool:
-        here = use + sets_use(counts, self.sets, set_gaps)
-        if runs == 0:
-            if here < self.target:
-                return False
-            ranks = set_ranks(counts, self.sets, set_gaps) * 15
-            for lane, shift in zip(self.lanes, self.shifts, strict=True):
-                used = cards >> shift & LANE
-                mine = (used + ((lane - used) & ranks)) << shift
-                self.first |= (mine | mine >> 1) & ALL_ONES
-                self.second |= mine >> 1 & ALL_ONES
-            return True
-        if at == 4 or here + runs * self.bounds[at] < self.target:
-            return False
-        found = self._gather(at + 1, counts, runs, gaps, set_gaps, use, cards)
-        for taken in range(1, runs + 1):
-            rest = here + (runs - taken) * self.bounds[at + 1]
-            if rest + min(taken * self.bounds[at], self.sizes[at]) < self.target:
-                continue
-            for own in range(max(0, gaps - (runs - taken)), min(taken, gaps) + 1):
-                for size, used in _pieces(self.lanes[at], taken, own):
-                    if rest + size < self.target:
-                        break
-                    found |= self._gather(
-                        at + 1,
-                        counts - used,
-                        runs - taken,
-                        gaps - own,
-                        set_gaps,
-                        use + size,
-                        cards + (used << self.shifts[at]),
-                    )
-        return found
-
 
 def _pieces(lane: int, runs: int, gaps: int) -> tuple[tuple[int, int], ...]:
     return runs_of_suit((lane | lane >> 1) & ONES if runs == 1 else lane, runs, gaps)
 
 
-def set_ranks(counts: int, sets: int, gaps: int) -> int:
-    """The ranks (a lane of ones) that a best choice of so many sets can contain."""
-    if sets == 0:
-        return 0
-    level = [0, *(((counts + add) & EIGHTS) >> 3 for add in (FROM_1, FROM_2, FROM_3)), 0]
-    best = sets_use(counts, sets, gaps)
-    others = sets - 1
+# -- which cards can bring a hand nearer at all: a bound that spares the exact look at the others ----------------------
+
+
+def hopeful(packed: int, sets: int, runs: int, use: int) -> int:
+    """The cards (packed ones) with any of which a plan could use more than `use` naturals, the most it uses now.
+
+    None that does is left out. A card helps as a part of a run, whose other cards, together with the best of all else,
+    must reach `use`, or as a part of a set in the same way.
+    """
+    counts = rank_counts(packed)
+    cards = 0
+    if sets:
+        ranks = _set_ranks(counts, sets, use - runs_use(packed, runs))
+        cards = sum(ranks << suit * LANE_BITS for suit in range(4))
+    if runs:
+        beside = sets_use(counts, sets) + runs_use(packed, runs - 1)
+        windows = windows_by_count(packed)
+        least = max(0, use - beside)
+        held = (packed | packed >> 1) & ALL_ONES
+        if least <= 3:
+            cards |= _covered(windows[least]) & ~held
+        # A second copy frees the first one for another run.
+        if runs > 1 and least < 4:
+            cards |= _covered(windows[least + 1]) & held
+    return cards
+
+
+def _set_ranks(counts: int, sets: int, least: int) -> int:
+    """The ranks (a lane of ones) of which one more card could make the sets use more than `least`."""
+    at_least = [ONES, *[(counts + add & EIGHTS) >> 3 for add in (FROM_1, FROM_2, FROM_3)], 0]
     ranks = 0
-    for size in (1, 2, 3):
-        exactly = level[size] & ~level[size + 1]
-        if not exactly:
-            continue
-        left = [min(others, level[n].bit_count() - (n <= size)) for n in (1, 2, 3)]
-        complete = max(0, gaps - (size < 3) - (others - left[2]))
-        if size + sum(left) - complete >= best:
-            ranks |= exactly
+    for held in range(4):
+        exactly = at_least[held] & ~at_least[held + 1]
+        if exactly:
+            others = sum(min(sets - 1, at_least[size].bit_count() - (size <= held)) for size in (1, 2, 3))
+            if min(3, held + 1) + others > least:
+                ranks |= exactly
     return ranks
+
+
+def _covered(lowest: int) -> int:
+    """The cards (packed ones) of the runs that begin at these."""
+    cards = lowest | lowest << 4
+    cards |= cards << 8
+    return (cards | cards >> 52) & ALL_ONES

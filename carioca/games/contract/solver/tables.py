@@ -33,8 +33,7 @@ _rank_unit = {card: 1 << (4 * (card.rank - 1) if card.rank else RANK_JOKER_SHIFT
 # The four ranks of the run that begins at rank index 0..12, cyclically (M3).
 WINDOWS = tuple(sum(1 << 4 * ((low + step) % 13) for step in range(4)) for low in range(13))
 
-Piece = tuple[int, int]
-"""Cards of one suit that runs use: how many, and which (a lane)."""
+Piece = tuple[int, int]  # cards of one suit that runs use: how many, and which (a lane)
 
 # Bounded: 8,192 masks, and as many lanes of the few suits that are long enough for two runs.
 _ONE_RUN: dict[int, tuple[Piece, ...]] = {}

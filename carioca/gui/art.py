@@ -1,0 +1,232 @@
+"""The program's drawings: pictures from SVG files in `assets/`, and shapes that are drawn as they are needed.
+
+How the files of cards, backs, portraits and signs are written says `assets/README.md`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from carioca.assets import assets_dir
+from carioca.cards import FRENCH, HIDDEN, JOKER, SPANISH, Card, Pack, Suit, pack_of
+from carioca.suit_shapes import SHAPES
+
+BACKS = ("stars", "lozenges", "fans", "tiles")  # every back of the cards, the usual one first
+Mood = Literal["calm", "glad", "annoyed"]
+MOODS: tuple[Mood, ...] = ("calm", "glad", "annoyed")
+PORTRAITS = ("lautaro", "rosa", "tomas", "ines", "hernan", "elena")  # the characters that have a face
+SMALL = 38  # pixels below which a portrait is drawn for small sizes: nearer, with few and large features
+
+_INK = "#23272f"
+_SUITS = {
+    Suit.SPADES: "#1b222e",
+    Suit.HEARTS: "#c81e2e",
+    Suit.DIAMONDS: "#c81e2e",
+    Suit.CLUBS: "#1b222e",
+    Suit.NONE: "#6a2c91",
+    Suit.OROS: "#94660c",
+    Suit.COPAS: "#c81e2e",
+    Suit.ESPADAS: "#24519c",
+    Suit.BASTOS: "#1c6b3c",
+}
+# Spanish suits have always had four colours of their own.
+_FOUR = {Suit.DIAMONDS: "#1f5fc0", Suit.CLUBS: "#187a43"}
+_STRONG = {
+    _INK: "#000000",
+    "#1b222e": "#000000",
+    "#c81e2e": "#b8000f",
+    "#1f5fc0": "#0036b0",
+    "#187a43": "#00601f",
+    "#6a2c91": "#4a0f78",
+    "#94660c": "#6b4a00",
+    "#24519c": "#0036b0",
+    "#1c6b3c": "#00601f",
+}
+"""The colours of signs and outlines in high contrast."""
+# With four suit colours blue belongs to the diamonds, so the court of spades wears grey: ground, cloth, trim.
+_COURTS = {
+    Suit.SPADES: {"#f3ead3": "#ece8de", "#22386a": "#343a48", "#4468b4": "#6c7689"},
+    Suit.DIAMONDS: {
+        **{"#f7ecd0": "#e8ecf1", "#b0501c": "#1f56a8", "#e08c40": "#5a90da"},
+        **{"#f1cf6c": "#e8bb4a", "#7a1f45": "#b3541e"},
+    },
+}
+
+
+class Svg(NamedTuple):
+    """A picture in its own units; `document` gives it any size in pixels.
+
+    `halved`: the body shows the upper half alone, the lower half is the same turned by 180 degrees.
+    """
+
+    width: float
+    height: float
+    body: str
+    halved: bool = False
+
+    def document(self, out_width: int, out_height: int) -> str:
+        """The document (of the upper half if halved) at `out_width` x `out_height` px, stretched to that ratio."""
+        height = self.height / 2 if self.halved else self.height
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{out_width}" height="{out_height}" '
+            f'preserveAspectRatio="none" viewBox="0 0 {num(self.width)} {num(height)}">{self.body}</svg>'
+        )
+
+
+@dataclass(frozen=True)
+class CardStyle:
+    """What the player chose for the cards."""
+
+    high_contrast: bool = False
+    four_colours: bool = False
+    large_index: bool = False  # of the Spanish cards; the French index is large anyway
+    back: str = "stars"
+
+    def suit(self, suit: Suit) -> str:
+        colour = _FOUR.get(suit, _SUITS[suit]) if self.four_colours else _SUITS[suit]
+        return _STRONG[colour] if self.high_contrast else colour
+
+    def ink(self) -> str:
+        return _STRONG[_INK] if self.high_contrast else _INK
+
+    def options(self) -> list[str]:
+        """Which of the values in a file hold."""
+        return [name for name, chosen in (("heavy", self.high_contrast), ("large", self.large_index)) if chosen]
+
+
+@lru_cache(maxsize=160)
+def face(card: Card, look: CardStyle, pack: Pack = FRENCH) -> Svg:
+    """The picture of a card in units of its pack: French cards are 250 x 350, Spanish ones 244 x 380.
+
+    HIDDEN is the back, for which `pack` is asked; every other card knows its own.
+    """
+    if card == HIDDEN:
+        return picture(f"backs/{pack.name}/{look.back if look.back in BACKS else BACKS[0]}", look.options())
+    colours = {_INK: look.ink(), _SUITS[card.suit]: look.suit(card.suit)}
+    if look.four_colours and card.rank > 10:
+        colours |= _COURTS.get(card.suit, {})
+    return picture(f"cards/{pack_of(card).name}/{_name(card)}", look.options(), colours)
+
+
+def _name(card: Card) -> str:
+    return "joker" if card == JOKER else f"{card.suit.name.lower()}-{card.rank}"
+
+
+def portrait(name: str, mood: Mood, look: CardStyle, small: bool = False) -> Svg:
+    """A character in a mood; `small`: as it is drawn below SMALL px, where what reaches over the disc is to be cut off.
+
+    Raises KeyError for a name without a face.
+    """
+    if name not in PORTRAITS:
+        raise KeyError(name)
+    return picture(f"portraits/{name}{'-small' if small else ''}", [mood, *look.options()], {_INK: look.ink()})
+
+
+def suit_icon(suit: Suit, colour: str = "#000000") -> Svg:
+    return Svg(100, 100, f'<path transform="translate(50 50)" d="{SHAPES[suit]}" fill="{colour}"/>')
+
+
+def suit_emblem(suit: Suit, look: CardStyle) -> Svg:
+    """A suit sign as the cards have it, in a 100 x 100 picture: Spanish ones in all their colours."""
+    if suit < Suit.NONE:
+        return suit_icon(suit, look.suit(suit))
+    return picture(f"signs/{suit.name.lower()}", look.options(), {_INK: look.ink()})
+
+
+_VIEW = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>(.*)</svg>', re.DOTALL)
+_CHOICE = re.compile(r'="([^"]*)"((?: data-\w+="[^"]*")+)')
+_OPTION = re.compile(r' data-(\w+)="([^"]*)"')
+_COLOUR = re.compile("#[0-9a-f]{6}")
+_USE = re.compile(r'<use href="#([\w-]+)"( transform="[^"]*")?/>')
+_TAG = re.compile("<(/?)[^>]*?(/?)>")
+
+
+def picture(name: str, options: Collection[str] = (), colours: Mapping[str, str] | None = None) -> Svg:
+    """The picture of a file `assets/NAME.svg` with the values that it has for some options, and in other colours."""
+    found = _VIEW.search((assets_dir() / f"{name}.svg").read_text("utf-8"))
+    if found is None:
+        raise ValueError(f"{name}.svg has no viewBox")
+    body = found[3]
+    if options:
+
+        def chosen(value: re.Match[str]) -> str:
+            usual = value[1]
+            return f'="{next((other for option, other in _OPTION.findall(value[2]) if option in options), usual)}"'
+
+        body = _CHOICE.sub(chosen, body)
+    other = {old: new for old, new in (colours or {}).items() if old != new}
+    if other:
+        body = _COLOUR.sub(lambda colour: other.get(colour[0], colour[0]), body)
+    # The lower half is turned as a bitmap, which saves half the time.
+    halved = '"#half"' in body
+    body = _USE.sub(lambda use: "" if use[1] == "half" else use[0], body) if halved else body
+    parts: dict[str, str] = {}
+
+    def copied(use: re.Match[str]) -> str:
+        return f"<g{use[2] or ''}>{parts[use[1]]}</g>"
+
+    while uses := _USE.findall(body):
+        parts |= {part: _element(body, part) for part, _ in uses if part not in parts}
+        body = _USE.sub(copied, body)
+    return Svg(float(found[1]), float(found[2]), body, halved)
+
+
+def _element(body: str, name: str) -> str:
+    start = body.rindex("<", 0, body.index(f' id="{name}"'))
+    depth = 0
+    for tag in _TAG.finditer(body, start):
+        depth += 0 if tag[2] else -1 if tag[1] else 1
+        if not depth:
+            return body[start : tag.end()]
+    raise ValueError(f"{name} has no end")
+
+
+def pictures() -> list[str]:
+    cards = [f"cards/{pack.name}/{_name(card)}" for pack in (FRENCH, SPANISH) for card in pack.cards]
+    backs = [f"backs/{pack.name}/{back}" for pack in (FRENCH, SPANISH) for back in BACKS]
+    people = [f"portraits/{name}{size}" for name in PORTRAITS for size in ("", "-small")]
+    signs = [f"signs/{suit.name.lower()}" for suit in SPANISH.suits]
+    return ["icon", "logo", *cards, "cards/french/joker", *backs, *signs, *people]
+
+
+def num(value: float) -> str:
+    """A coordinate with at most two decimals and no needless zeros."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _paint(fill: str, stroke: str, width: float, opacity: float) -> str:
+    parts = [f'fill="{fill or "none"}"']
+    if stroke:
+        parts.append(f'stroke="{stroke}" stroke-width="{num(width)}" stroke-linecap="round" stroke-linejoin="round"')
+    if opacity < 1:
+        # Opacity of a group is applied to each child by the rasteriser, so it is given per shape.
+        parts += [f'fill-opacity="{num(opacity)}"', f'stroke-opacity="{num(opacity)}"']
+    return " ".join(parts)
+
+
+def path(d: str, fill: str = "", stroke: str = "", width: float = 1.0, opacity: float = 1.0) -> str:
+    """A path; without `fill` only its line is drawn."""
+    return f'<path d="{d}" {_paint(fill, stroke, width, opacity)}/>'
+
+
+def rect(
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    radius: float = 0.0,
+    fill: str = "",
+    stroke: str = "",
+    width: float = 1.0,
+    opacity: float = 1.0,
+) -> str:
+    """A rectangle by its top left corner, with round corners of `radius`."""
+    corner = f' rx="{num(radius)}"' if radius else ""
+    return (
+        f'<rect x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"{corner} '
+        f"{_paint(fill, stroke, width, opacity)}/>"
+    )

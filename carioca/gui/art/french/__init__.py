@@ -1,1 +1,0 @@
-"""The French faces: pips, court cards and the joker."""

@@ -1,1 +1,0 @@
-"""The Spanish pack: four suits of ten cards in the Castilian manner, drawn by the program."""

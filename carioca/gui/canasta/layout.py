@@ -1,0 +1,365 @@
+"""Where stock, pozo, the sides' fields with their melds and muertos, and what opens over them lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from pygame import Rect
+
+from carioca.games.canasta.state import State
+from carioca.games.melding.state import Kind, Meld
+from carioca.gui.canasta.model import SidesPicture
+from carioca.gui.melding.layout import Lying, MeldingPlaces, MeldPlan
+from carioca.gui.melding.model import ENDS, PILE, STOCK, meld_zone
+from carioca.gui.table.frame import Frame, Needs
+from carioca.gui.table.hand import Hand
+from carioca.gui.table.layout import Layout
+from carioca.gui.table.motion.sprites import FACE_DOWN, FACE_UP, Birth
+from carioca.gui.table.slots import CARD_RATIO, HAND, Slot, Zone
+from carioca.gui.table.table import Table
+
+LINE = 26  # design units of text: the line above the hand
+NEEDS = Needs(apart=20, field=270, core=2.6, sorts=3, words=LINE)
+"""Room for the fields; the pozo is wider than a card, and the hand can be sorted by plan."""
+CANASTA = 7
+SEEN = Zone("seen")  # what opens the list of the cards that all saw going into a hand
+WAYS = 6  # how many readings of the same cards can be offered at once
+LOWEST, SIDE_WIDTH = 0.3, 1060
+"""How much of its height a field keeps for melds at least; how wide (design units) what opens over the table grows."""
+HEIGHTS = (132, 122, 112, 102, 94, 86, 80, 74, 68, 62, 56, 50, 45, 40, 35, 30, 25, 20, 15, 10)
+"""Card heights (design units) that melds may have: few, so that few bitmaps are needed."""
+INDEX = 13  # pixels that a strip of a covered card needs at least for its index and its suit
+SMALL, GAIN, NAMED = 45, 1.4, 0.66
+"""Below how many design units cards are too small, how much larger they must become for it that canastas have their
+names alone, and how wide these are as a share of all their words."""
+ACROSS, DOWN = 0.29, 0.175  # the strip of a covered card: of a run, share of its width, of a set of its height
+
+
+class Item(NamedTuple):
+    """A meld as far as the layout is concerned: its number, how many cards, whether it lies as a row or is squared."""
+
+    number: int
+    cards: int
+    lies: bool
+    squared: bool
+
+
+class MeldSizes(NamedTuple):
+    """The measures that all melds of a table share (px): the card, the strips, the line of words below, what lies free.
+
+    `wide`: how wide the words at a canasta are at least; `lines`: how many there are, its name alone where there is
+    little room.
+    """
+
+    height: int
+    across: int
+    down: int
+    words: int
+    gap: int
+    wide: int
+    lines: int = 2
+
+    @property
+    def width(self) -> int:
+        return round(self.height * CARD_RATIO)
+
+    def size(self, item: Item) -> tuple[int, int]:
+        if item.squared:
+            # A frame around the cards, and the lines.
+            high = self.height + self.lines * self.words + self.gap
+            return max(self.width + self.across, self.wide) + self.gap, high
+        strips = max(0, item.cards - 1)
+        if item.lies:
+            return self.width + strips * self.across, self.height + self.words
+        return self.width, self.height + strips * self.down + self.words
+
+
+class SideField(NamedTuple):
+    """The part of the table where a side's melds lie, its head, its muerto's place in there, and the melds' area."""
+
+    side: int
+    rect: Rect
+    head: Rect
+    muerto: Rect
+    area: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class SidesPlaces(MeldingPlaces):
+    """The rectangles (px) of one arrangement; `giver`: the side whose muerto is just being taken."""
+
+    fields: tuple[SideField, ...]
+    items: tuple[Item, ...]
+    measure: MeldSizes
+    panel: Rect  # where the pozo, a choice or what was seen opens
+    giver: int | None
+
+    @property
+    def heights(self) -> tuple[int, ...]:
+        return self.stock.h, self.measure.height, self.fields[0].muerto.h
+
+    @property
+    def top(self) -> Slot:
+        return Slot(self.pile.right - self.card / 2, self.pile.centery, 0.0, float(self.pile.h))
+
+    @property
+    def card(self) -> float:
+        """The width of a card of the pozo."""
+        return self.pile.h * CARD_RATIO
+
+    @property
+    def grips(self) -> Mapping[Zone, Slot]:
+        """The stock: the pozo is taken by a clear act only."""
+        return {STOCK: self.deck}
+
+    @property
+    def closed(self) -> tuple[Zone, ...]:
+        return (STOCK, SEEN)
+
+    @property
+    def buttons(self) -> Mapping[str, Rect]:
+        """Those of what opens over the table: tabs above, readings in the middle, what is done with it below."""
+        frame, panel = self.frame, self.panel
+        pad, high = frame.tx(10), frame.tx(32)
+        found = {}
+        wide = min(frame.tx(140), (panel.w - 5 * pad) // 4)
+        for at in range(3):
+            found[f"tab{at}"] = Rect(panel.right - pad - (3 - at) * wide - (2 - at) * 4, panel.y + pad, wide, high)
+        row = panel.bottom - pad - high
+        found["shut"] = Rect(panel.right - pad - wide, row, wide, high)
+        take = min(frame.tx(230), panel.w - 3 * pad - wide)
+        found["take"] = Rect(found["shut"].x - pad - take, row, take, high)
+        top = panel.y + pad + high + pad // 2
+        for ways in range(2, WAYS + 1):
+            each = min(max(4, (row - top - pad // 2) // ways), frame.px(120))
+            for at in range(ways):
+                found[way_place(ways, at)] = Rect(panel.x + pad, top + at * each, panel.w - 2 * pad, each - 4)
+        return found
+
+    def slots(self, zone: Zone, count: int) -> list[Slot]:
+        if zone.kind == PILE.kind:
+            return self.pozo(count)
+        return slots(self.melds.rects[zone.number], self.items[zone.number], count, self.measure)
+
+    def pozo(self, count: int) -> list[Slot]:
+        """The pozo from its lowest card: the last ones with their index, the older ones close together."""
+        x, y, height = self.pile.x + self.card / 2, float(self.pile.centery), float(self.pile.h)
+        room = self.pile.w - self.card
+        step = max(self.card * 0.27, 12.0)
+        seen = min(count - 1, int(room / step)) if step else 0
+        older = count - 1 - seen
+        left = room - seen * step
+        close = min(2.0, left / older) if older else 0.0
+        xs = [x + close * at for at in range(older)]
+        start = x + close * older
+        xs += [start + step * at for at in range(count - older)]
+        return [Slot(at, y, 0.0, height) for at in xs]
+
+    def zones(self, parts: Iterable[Zone]) -> dict[Zone, Rect]:
+        here = [zone for zone in parts if 0 <= zone.number < len(self.items)]
+        found = {zone: self._wild(zone) for zone in here if zone.kind == "joker"}
+        found |= {zone: self._end(zone) for zone in here if zone.kind in ENDS}
+        found |= {meld.zone: rect for meld, rect in zip(self.lying, self.melds.rects, strict=True)}
+        return found | {STOCK: self.stock, PILE: self.pile, SEEN: self.seen}
+
+    @property
+    def seen(self) -> Rect:
+        frame, x = self.frame, self.pile.right + self.frame.px(14)
+        high = max(frame.cx(20), min(frame.tx(20), round(self.pile.h * 0.27)))
+        wide = max(frame.cx(72), min(frame.tx(72), frame.log.left - x - frame.px(4)))
+        return Rect(x, self.pile.bottom - high, wide, high)
+
+    def cards_of(self, number: int) -> Rect:
+        return cards_rect(self.melds.rects[number], self.items[number], self.measure)
+
+    def card_of(self, number: int, at: int) -> Rect:
+        return strip(self.melds.rects[number], self.items[number], self.items[number].cards, at, self.measure)
+
+    def _wild(self, zone: Zone) -> Rect:
+        item, rect = self.items[zone.number], self.card_of(zone.number, zone.at)
+        if item.squared:
+            return rect.inflate(-2 * rect.w // 3, 0)
+        least = self.frame.px(34)
+        wide = rect.inflate(max(0, least - rect.w), max(0, least - rect.h))
+        return wide.clamp(self.melds.rects[zone.number])
+
+    def _end(self, zone: Zone) -> Rect:
+        rect = self.melds.rects[zone.number]
+        half = Rect(rect.x, rect.y, rect.w // 2, rect.h)
+        return half if zone.kind == "low" else half.move(rect.w - rect.w // 2, 0)
+
+    def birth(self, zone: Zone) -> Birth:
+        if zone.kind == PILE.kind:
+            return Birth(self.top, FACE_UP)
+        if zone.kind == HAND.kind and self.giver is not None:
+            place = next(field.muerto for field in self.fields if field.side == self.giver)
+            return Birth(Slot(*place.center, 0.0, float(place.h)), FACE_DOWN)
+        return Birth(self.deck)
+
+
+SidesTable: TypeAlias = Table[State, SidesPicture, SidesPlaces]
+
+
+class SidesLayout(Layout[SidesPicture, SidesPlaces]):
+    def needs(self, staging: bool) -> Needs:
+        return NEEDS
+
+    def depends_on(self, picture: SidesPicture, hand: Hand, seat: int, staging: bool) -> int | None:
+        """Whose muerto is just being taken: its cards come from there."""
+        return picture.taker
+
+    def arrange(self, frame: Frame, picture: SidesPicture, hand: Hand, staging: bool) -> SidesPlaces:
+        return arrange(frame, picture)
+
+
+def arrange(frame: Frame, picture: SidesPicture) -> SidesPlaces:
+    core, sides = frame.core, len(picture.muertos)
+    card = max(4, round(frame.core_height * CARD_RATIO))
+    stock = Rect(core.x, core.y, card, core.h)
+    pile = Rect(0, core.y, max(card, core.w - card - frame.px(28)), core.h)
+    pile.right = core.right
+    line = max(4, round(LINE * frame.text))
+    floor = frame.middle.bottom
+    status = Rect(2 * frame.pad, floor - line, max(4, frame.size[0] - 4 * frame.pad), line)
+    free = Rect(frame.middle.x, frame.middle.y, frame.middle.w, max(8, status.top - frame.pad // 2 - frame.middle.y))
+    area = frame.planned(free, frame.more(LINE))
+    found = tuple(_fields(frame, area, sides))
+    items = tuple(item_of(meld, number) for number, meld in enumerate(picture.melds))
+    lists = [[items[n] for n, meld in enumerate(picture.melds) if meld.owner == field.side] for field in found]
+    measure, rects = plan([field.area for field in found], lists, frame.unit, frame.calm)
+    ordered = tuple(rects[number] for number in range(len(items)))
+    lying = tuple(
+        Lying(meld.owner, meld_zone(meld, number), len(meld.cards)) for number, meld in enumerate(picture.melds)
+    )
+    melds = MeldPlan((), ordered, measure.height, measure.across, found[0].head.h)
+    panel = Rect(0, frame.banner.y - frame.px(9), min(frame.size[0] - 2 * frame.pad, frame.tx(SIDE_WIDTH)), 0)
+    panel.h = max(8, area.bottom - panel.y)
+    panel.centerx = frame.size[0] // 2
+    giver = picture.taker % sides if picture.taker is not None else None
+    return SidesPlaces(frame, lying, stock, pile, melds, area, status, (), stock.h, found, items, measure, panel, giver)
+
+
+def _fields(frame: Frame, area: Rect, sides: int) -> Iterable[SideField]:
+    """The own field first, then those of the others as they follow at the table."""
+    gap, pad = frame.pad, max(2, frame.px(8))
+    width = (area.w - gap * (sides - 1)) // sides
+    high = min(frame.cx(50), round(area.h * LOWEST) + 8)
+    for at in range(sides):
+        rect = Rect(area.x + at * (width + gap), area.y, width, area.h)
+        head = Rect(rect.x, rect.y, rect.w, high)
+        card = max(4, high - pad)
+        muerto = Rect(rect.x + pad, 0, round(card * CARD_RATIO), card)
+        muerto.centery = head.centery + 1
+        inner = Rect(rect.x + pad, head.bottom + 2, rect.w - 2 * pad, max(4, rect.bottom - pad // 2 - head.bottom - 2))
+        yield SideField((frame.seat + at) % sides, rect, head, muerto, inner)
+
+
+def way_place(ways: int, at: int) -> str:
+    """The name of a button's place: one of so many readings."""
+    return f"way{at}.{ways}"
+
+
+def item_of(meld: Meld, number: int) -> Item:
+    """A meld for the layout: runs lie, canastas are squared up (B10)."""
+    return Item(number, len(meld.cards), meld.kind is Kind.RUN, len(meld.cards) >= CANASTA)
+
+
+def measure_of(height: int, unit: float, text: float, lines: int = 2) -> MeldSizes:
+    """The measures for cards of this height, `unit` and `text` px per design unit, with so many lines at canastas."""
+    across = max(round(height * CARD_RATIO * ACROSS), min(INDEX, round(height * CARD_RATIO)))
+    down = max(round(height * DOWN), min(INDEX, height))
+    # Where a unit of text is short, letters are still 12 px high.
+    words, wide = max(16 * text, min(15, 19.5 * text)), max(82 * text, min(88, 113 * text))
+    share = 1.0 if lines == 2 else NAMED
+    return MeldSizes(height, across, down, max(6, round(words)), max(3, round(9 * unit)), round(wide * share), lines)
+
+
+def plan(
+    areas: Sequence[Rect], items: Sequence[Sequence[Item]], unit: float, text: float
+) -> tuple[MeldSizes, dict[int, Rect]]:
+    """Every meld's place by its number, with cards as large as they fit into all fields; the last resort overflows."""
+    whole = _plan(areas, items, unit, text, 2)
+    if whole[0].height >= SMALL * unit:
+        return whole
+    brief = _plan(areas, items, unit, text, 1)
+    return brief if brief[0].height >= GAIN * whole[0].height else whole
+
+
+def _plan(
+    areas: Sequence[Rect], items: Sequence[Sequence[Item]], unit: float, text: float, lines: int
+) -> tuple[MeldSizes, dict[int, Rect]]:
+    """The same with so many lines of words at canastas."""
+    found: dict[int, Rect] = {}
+    measure = measure_of(8, unit, text, lines)
+    # With fewer words cards grow no further than they need: so they are never smaller at a larger size.
+    for units in HEIGHTS if lines == 2 else [each for each in HEIGHTS if each <= SMALL]:
+        measure = measure_of(max(8, round(units * unit)), unit, text, lines)
+        packed = [_best(area, mine, measure) for area, mine in zip(areas, items, strict=True)]
+        found = {number: rect for one in packed for number, rect in one.items()}
+        if all(_fits(area, one.values()) for area, one in zip(areas, packed, strict=True)):
+            break
+    return measure, found
+
+
+def _best(area: Rect, items: Sequence[Item], m: MeldSizes) -> dict[int, Rect]:
+    """Sets and canastas above the runs, or beside them where that is lower."""
+    upright = [item for item in items if not item.lies or item.squared]
+    lying = [item for item in items if item.lies and not item.squared]
+    above = _shelves(area, upright, m, area.top)
+    low = max((rect.bottom for rect in above.values()), default=area.top - m.gap)
+    first = above | _shelves(area, lying, m, low + m.gap)
+    if not upright or not lying or _fits(area, first.values()):
+        return first
+    wide = sum(m.size(item)[0] + m.gap for item in upright)
+    beside = Rect(area.x + wide, area.y, max(1, area.w - wide), area.h)
+    second = _shelves(area, upright, m, area.top) | _shelves(beside, lying, m, area.top)
+    return second if _fits(area, second.values()) else first
+
+
+def _shelves(area: Rect, items: Sequence[Item], m: MeldSizes, top: int) -> dict[int, Rect]:
+    found: dict[int, Rect] = {}
+    x, y, shelf = area.x, top, 0
+    for item in items:
+        wide, high = m.size(item)
+        if x > area.x and x + wide > area.right:
+            x, y, shelf = area.x, y + shelf + m.gap, 0
+        found[item.number] = Rect(x, y, wide, high)
+        x += wide + m.gap
+        shelf = max(shelf, high)
+    return found
+
+
+def _fits(area: Rect, rects: Iterable[Rect]) -> bool:
+    return all(rect.bottom <= area.bottom and rect.right <= area.right for rect in rects)
+
+
+def cards_rect(rect: Rect, item: Item, m: MeldSizes) -> Rect:
+    if item.squared:
+        wide = m.width + (m.across if item.lies else 0)
+        return Rect(rect.centerx - wide // 2, rect.y + m.gap // 2, wide, m.height)
+    return Rect(rect.x, rect.y, rect.w, rect.h - m.words)
+
+
+def slots(rect: Rect, item: Item, count: int, m: MeldSizes) -> list[Slot]:
+    cards = cards_rect(rect, item, m)
+    x, y, height = cards.x + m.width / 2, cards.y + m.height / 2, float(m.height)
+    if item.squared:
+        right = cards.right - m.width / 2
+        if item.lies:
+            return [Slot(x if at == 0 else right, y, 0.0, height) for at in range(count)]
+        return [Slot(cards.centerx, y, 0.0, height)] * count
+    if item.lies:
+        return [Slot(x + at * m.across, y, 0.0, height) for at in range(count)]
+    return [Slot(x, y + at * m.down, 0.0, height) for at in range(count)]
+
+
+def strip(rect: Rect, item: Item, count: int, at: int, m: MeldSizes) -> Rect:
+    cards = cards_rect(rect, item, m)
+    if item.squared:
+        return cards
+    last = at == count - 1
+    if item.lies:
+        return Rect(cards.x + at * m.across, cards.y, m.width if last else m.across, cards.h)
+    return Rect(cards.x, cards.y + at * m.down, cards.w, m.height if last else m.down)

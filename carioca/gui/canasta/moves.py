@@ -1,0 +1,350 @@
+"""What can be done at a table with sides: draw, look into the pozo, take it, lay what is picked, lay off, discard."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Literal, NamedTuple, TypeAlias
+
+from carioca.cards import Card
+from carioca.engine.game import Action, Refusal
+from carioca.games.canasta.proposal import greedy, lays
+from carioca.games.canasta.rules import growing, legal_actions, missing_from, without_all
+from carioca.games.canasta.scoring import salida_needs
+from carioca.games.canasta.state import State
+from carioca.games.melding.actions import Draw, LayMeld, LayOff, Replace, TakePile
+from carioca.gui.canasta.layout import CANASTA, SEEN, WAYS, SidesTable, way_place
+from carioca.gui.canasta.model import SidesModel
+from carioca.gui.melding.model import PILE, STOCK
+from carioca.gui.melding.moves import MeldingMoves
+from carioca.gui.table import operations, tutor
+from carioca.gui.table.model import Row
+from carioca.gui.table.moves import Command, Landing, Steps
+from carioca.gui.table.slots import Point, Stop, Zone
+from carioca.i18n import t
+
+DOWN, LOOK, PROPOSE = 1, 2, 3  # the places of the buttons (Frame.deeds); the lowest one is the hint's
+TABS = 3  # in how many ways the pozo can be looked at: as it was thrown, by suit, together with the own hand
+Lay: TypeAlias = LayMeld | TakePile
+
+
+@dataclass(slots=True)
+class OpenPanel:
+    """What is open over the table (empty: nothing), which tab of the pozo, and the readings that are offered."""
+
+    kind: Literal["", "pozo", "ways", "seen"] = ""
+    tab: int = 0
+    ways: tuple[Lay, ...] = ()
+
+    def shut(self) -> bool:
+        was, self.kind, self.ways = bool(self.kind), "", ()
+        return was
+
+
+class Staged(NamedTuple):
+    """What the picked cards are: the ways to lay them all, else the melds among them and what is left over.
+
+    `points` are those of the melds, `needs` what the salida asks for (0: nothing), `top` the card of the pozo that the
+    first way uses.
+    """
+
+    ways: tuple[Lay, ...]
+    rows: tuple[Row, ...]
+    loose: Row
+    points: int
+    needs: int
+    top: Card | None
+
+
+class SidesMoves(MeldingMoves[SidesTable]):
+    """Melds are laid straight from the hand. Keeps what is open over the table."""
+
+    def __init__(self, model: SidesModel) -> None:
+        super().__init__(model)
+        self.open = OpenPanel()
+        self.focus_groups = ("panel", "piles", "melds")
+
+    def sure_moves(self, table: SidesTable) -> Collection[Action]:
+        """Nothing: which card goes where, and how many are kept, is a side's plan."""
+        return ()
+
+    def landing(self, table: SidesTable, zone: Zone, steps: Steps) -> Landing | None:
+        """As on a melding table, but here a meld knows itself where it takes a card."""
+        step = steps[0]
+        if isinstance(step, LayOff | Replace):
+            grown = growing(table.state, step)
+            squared = len(table.board.picture.melds[step.meld].cards) >= CANASTA
+            if isinstance(grown, Refusal) or squared or isinstance(step, Replace):
+                return None
+            return self.in_meld(table, step.meld, *((len(steps), 0) if grown.at == 0 else (0, len(steps))))
+        return super().landing(table, zone, steps)
+
+    def open_zone(self, table: SidesTable, zone: Zone) -> bool:
+        """The pozo opens on a click; what is picked is thrown there, but not before the draw."""
+        if zone == SEEN:
+            if table.stage.settings.seen_cards:
+                self._toggle(table, "seen")
+            return True
+        drawing = table.my_turn and table.state.phase == "draw"
+        if zone != PILE or (table.board.picked and not drawing):
+            return False
+        self._open_pozo(table)
+        return True
+
+    def covers(self, table: SidesTable, pos: Point) -> bool:
+        return bool(self.open.kind) and table.board.places.panel.collidepoint(pos)
+
+    def stops(self, table: SidesTable, group: str) -> list[Stop]:
+        if group == "panel":
+            coming = table.board.places.buttons
+            return [Stop(b.name, b.rect) for b in table.buttons if b.name in coming and b.command.enabled]
+        return super().stops(table, group)
+
+    def update(self, table: SidesTable) -> None:
+        """What is open closes when there is nothing to look at any more; a hand that was empty has its keys again."""
+        if table.board.picture.taker == table.board.viewer is not None:
+            table.focus.group = "hand"
+        if self.open.kind == "pozo" and not table.board.picture.pile:
+            self.escape(table)
+        if self.open.kind == "ways" and not table.my_turn:
+            self.escape(table)
+
+    # -- buttons and keys --
+
+    def commands(self, table: SidesTable) -> Iterator[Command]:
+        board = table.board
+        plan, place = partial(operations.sort, table, "plan"), "plan" if board.own_open else ""
+        yield Command("plan", t("sides.button.plan"), "N", plan, place, on=board.hand.sort == "plan", listed="sides-n")
+        yield Command("stock", "", "S", partial(operations.draw, table, STOCK), plays=True, listed="s")
+        yield Command("pile", "", "Z", partial(self._take_pile, table), plays=True, listed="sides-z")
+        yield from self._panel_commands(table)
+        seen, look = self.open.kind == "pozo", LOOK if board.own_open else ""
+        look_in, words = partial(self._open_pozo, table), t("sides.button.pozo")
+        yield Command("pozo", words, "V", look_in, look, on=seen, listed="sides-v")
+        below: int | str = PROPOSE if board.own_open else ""
+        propose, words = partial(self.propose, table), t("table.button.propose")
+        yield Command("propose", words, "P", propose, below, listed="sides-p")
+        below = DOWN if board.own_open else ""
+        now = self.staged(table)
+        able = now is not None and bool(now.ways)
+        lay, words = (
+            partial(self._lay_picked, table),
+            t("sides.button.lay" if self.is_down(table) else "sides.button.salida"),
+        )
+        yield Command("down", words, "B", lay, below, able, able, plays=True, says=True, listed="sides-b")
+        yield Command("back", "", "Esc", partial(operations.unpick, table))
+        yield Command("lay", "", "L", partial(self.lay_off, table), plays=True, listed="sides-l")
+        yield Command("discard", "", "D", partial(self.discard, table), plays=True, listed="d")
+        if table.stage.settings.seen_cards:
+            yield Command("seen", "", "C", partial(self._toggle, table, "seen"), listed="sides-c")
+
+    def _panel_commands(self, table: SidesTable) -> Iterator[Command]:
+        if self.open.kind == "pozo":
+            for at, name in enumerate(("thrown", "suit", "hand")[: TABS if table.board.viewer is not None else 2]):
+                turn = partial(self._turn_to, table, at)
+                yield Command(f"tab{at}", t(f"sides.tab.{name}"), str(at + 1), turn, f"tab{at}", on=self.open.tab == at)
+            able = self.taking_of(table) is not None
+            words = t("sides.button.take" if self.is_down(table) else "sides.button.take-salida")
+            take = partial(self._take_pile, table)
+            yield Command("take", words, "Z", take, "take", able, able, plays=True, says=True)
+        for at in range(len(self.open.ways) if self.open.kind == "ways" else 0):
+            place = way_place(len(self.open.ways), at)
+            yield Command(f"way{at}", "", str(at + 1), partial(self._choose, table, at), place, plays=True)
+        if self.open.kind:
+            yield Command("shut", t("sides.button.shut"), "", partial(self.escape, table), "shut")
+
+    def is_down(self, table: SidesTable) -> bool:
+        viewer = table.board.viewer
+        return viewer is None or table.board.picture.down[viewer]
+
+    # -- what is open --
+
+    def _toggle(self, table: SidesTable, kind: Literal["pozo", "ways", "seen"]) -> None:
+        was = self.open.kind
+        self.open.shut()
+        if was != kind:
+            self.open.kind = kind
+            table.focus.group, table.focus.at = "panel", 0
+        else:
+            table.focus.group = "hand"
+        table.hush()
+        table.stage.audio.play("click")
+        table.refresh()
+
+    def _open_pozo(self, table: SidesTable) -> None:
+        if not table.board.picture.pile and self.open.kind != "pozo":
+            table.say(t("sides.pozo.empty"))
+            return
+        self._toggle(table, "pozo")
+
+    def _turn_to(self, table: SidesTable, tab: int) -> None:
+        self.open.tab = tab
+        table.refresh()
+
+    def escape(self, table: SidesTable) -> bool:
+        was = self.open.shut()
+        if was:
+            if table.focus.group == "panel":
+                table.focus.group = "hand"
+            table.refresh()
+        return was
+
+    # -- taking and laying --
+
+    def _take_pile(self, table: SidesTable) -> None:
+        """Take the pozo once it lies open before the player: alone, or together with the salida (B13, B17)."""
+        if table.busy:
+            return
+        drawing = table.my_turn and table.state.phase == "draw"
+        if self.open.kind != "pozo" and drawing and table.board.picture.pile:
+            self._open_pozo(table)
+            return
+        action = self.taking_of(table)
+        if action is None:
+            operations.deny(table, (), PILE)
+            return
+        self.escape(table)
+        if isinstance(action, TakePile):
+            self._lay(table, action)
+        else:
+            table.submit((action,), ())
+
+    def taking_of(self, table: SidesTable) -> Draw | TakePile | None:
+        """How the viewer may take the pozo now: alone, with a salida of the picked cards, else with another one."""
+        if not table.my_turn:
+            return None
+        if table.session.check(Draw("pile")) is None:
+            return Draw("pile")
+        now = self.staged(table)
+        if now is not None and now.ways and isinstance(now.ways[0], TakePile):
+            return now.ways[0]
+        return with_pile(table.state)
+
+    def staged(self, table: SidesTable) -> Staged | None:
+        """What is picked, None where nothing is or nothing can be laid now."""
+        board = table.board
+        if not table.my_turn or not board.picked:
+            return None
+        return staged_of(table.state, tuple(board.cards(board.picked)))
+
+    def _lay_picked(self, table: SidesTable) -> None:
+        ways = self._ways_to_lay(table)
+        if ways:
+            self.open.ways = ways
+            self.open.kind = ""
+            self._toggle(table, "ways")
+            self.open.ways = ways
+            table.refresh()
+
+    def _ways_to_lay(self, table: SidesTable) -> tuple[Lay, ...]:
+        """Lay the picked cards, before the draw together with the pozo, or say why not.
+
+        Where they can be laid in several ways these are given back, to be chosen from; nothing is played then.
+        """
+        viewer = table.board.viewer
+        if table.busy or viewer is None:
+            return ()
+        if table.session.current != viewer:
+            table.refuse(Refusal("not-your-turn", "B04"))
+            return ()
+        if not table.board.picked:
+            table.say(t("table.sides.pick"))
+            return ()
+        now = self.staged(table)
+        ways = now.ways if now is not None else ()
+        if len(ways) > 1:
+            return ways
+        if ways:
+            self._lay(table, ways[0])
+            return ()
+        refusal = self._why_not(table, now)
+        if refusal is not None:
+            table.refuse(refusal)
+        return ()
+
+    def _why_not(self, table: SidesTable, now: Staged | None) -> Refusal | None:
+        state, game = table.state, self.game
+        cards = tuple(table.board.cards(table.board.picked))
+        whole = now is None or now.loose or not now.rows
+        rows = (cards,) if whole or now is None else now.rows
+        return table.session.check(game.laying(state, state.turn, rows))
+
+    def _choose(self, table: SidesTable, at: int) -> None:
+        action = self.open.ways[at]
+        self.escape(table)
+        self._lay(table, action)
+
+    def _lay(self, table: SidesTable, action: Lay) -> None:
+        board, left = table.board, [card for row in action.melds for card in row]
+        tokens = []
+        for token in sorted(board.hand.cards, key=lambda token: token not in board.picked):
+            if board.hand.cards[token] in left:
+                left.remove(board.hand.cards[token])
+                tokens.append(token)
+        operations.done(table, tokens)
+        table.submit((action,), tokens)
+
+    def propose(self, table: SidesTable) -> None:
+        """Pick what the program would lay, with the pozo where it could be taken so; or say that there is nothing."""
+        if operations.stopped(table, tutor.PROPOSE):
+            return
+        rows = None
+        if table.my_turn:
+            taking = with_pile(table.state)
+            rows = taking.melds if taking is not None else self.game.proposal(table.view)
+        if not rows:
+            table.say(t("sides.no-proposal"))
+            return
+        wanted, tokens = [card for row in rows for card in row], []
+        for token, card in table.board.hand.cards.items():
+            if card in wanted:
+                wanted.remove(card)
+                tokens.append(token)
+        table.history.keep(table.board, picks=True)
+        table.board.picked = tokens
+        table.stage.audio.play("click")
+        operations.settle(table)
+
+
+@lru_cache(maxsize=4)
+def staged_of(state: State, cards: Row) -> Staged | None:
+    """The same for cards of the hand of the seat to act; before the draw only while they may come with the pozo.
+
+    Buttons, tray and the line over the hand ask for the same cards one after the other.
+    """
+    drawing = state.phase == "draw"
+    if drawing and (state.side.salida or not state.pile or state.options.pozo_before_salida != "with_salida"):
+        return None
+    needs = 0 if state.side.salida else salida_needs(state, state.turn)
+    ways = lays(state, cards, WAYS)
+    if ways:
+        return Staged(ways, ways[0].melds, (), _worth(state, ways[0].melds), needs, joined(state, ways[0], cards))
+    rows, top = greedy(state, cards), None
+    if drawing:
+        more = greedy(state, (*cards, state.pile[-1]))
+        if _worth(state, more) > _worth(state, rows):
+            rows, top = more, state.pile[-1]
+    laid = [card for row in rows for card in row]
+    if top is not None and missing_from(cards, tuple(laid)) is None:
+        top = None
+    loose = without_all((*cards, top) if top is not None else cards, laid)
+    return Staged((), rows, loose, _worth(state, rows), needs, top)
+
+
+def _worth(state: State, rows: Sequence[Row]) -> int:
+    return sum(state.options.value(row) for row in rows)
+
+
+def joined(state: State, action: Lay, cards: Row) -> Card | None:
+    """The top card of the pozo where a lay uses it beside these cards of the hand."""
+    laid = tuple(card for row in action.melds for card in row)
+    return missing_from(cards, laid) if isinstance(action, TakePile) else None
+
+
+def with_pile(state: State) -> TakePile | None:
+    """A salida with which the pozo can be taken now, worth the most of those that are found; None without any."""
+    if state.phase != "draw" or state.side.salida:
+        return None
+    found = [action for action in legal_actions(state) if isinstance(action, TakePile)]
+    return max(found, key=lambda action: _worth(state, action.melds), default=None)

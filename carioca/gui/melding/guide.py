@@ -1,0 +1,265 @@
+"""The words over a melding table: what may be done or is missing, what hints mean, what is told of places and seats."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from carioca.cards import JOKER
+from carioca.engine.events import Event
+from carioca.engine.game import Refusal
+from carioca.games.melding.actions import Call, Discard, Draw, LayDown, LayMeld, LayOff, Replace, SwapJoker, Take
+from carioca.games.melding.events import Discarded, Drew, LaidMelds, TookPile, WentDown
+from carioca.games.melding.game import Place, melding
+from carioca.games.melding.state import Kind, Meld
+from carioca.gui.melding.layout import T
+from carioca.gui.melding.model import ENDS, PILE, STOCK, owner_of, tray_zone
+from carioca.gui.melding.moves import MeldingMoves, zone_of
+from carioca.gui.table.guide import Banner, CardGroup, Example, Guide, Hint, HintTarget, Spot, Tip, Trace
+from carioca.gui.table.render.tips import command_tip
+from carioca.gui.table.slots import HAND, Zone
+from carioca.i18n import capitalised, t
+from carioca.words.cards import card_text_suit, cards_text
+from carioca.words.door import voice_of
+from carioca.words.hints import LOOK
+from carioca.words.lines import round_of
+from carioca.words.voice import refusal_text
+
+
+class MeldingGuide(Guide[T]):
+    def __init__(self, moves: MeldingMoves[T]) -> None:
+        self.model, self.moves, self.game = moves.model, moves, moves.game
+
+    def status(self, table: T) -> str:
+        if self.moves.asking is not None and (asked := self.moves.asking.status(table)):
+            return asked
+        board, state = table.board, table.state
+        viewer = board.viewer
+        if viewer is None or state.phase == "deal":
+            return ""
+        if table.session.current != viewer or (table.busy and board.picture.turn != viewer):
+            turn = board.picture.turn
+            name = table.session.names[turn] if turn is not None else ""
+            return t("table.hint.wait", name=name) if name and turn != viewer else ""
+        game = self.game
+        if table.my_turn and game.passing(table.view) is not None:
+            only_jokers = all(card == JOKER for card in state.hands[viewer])
+            return t("table.hint.pass" if only_jokers else "table.hint.pass-other")
+        if state.phase not in ("draw", "play"):
+            # Cards are called: what that means is told when it is asked, after the discard has been seen.
+            return ""
+        if state.phase == "draw":
+            return self._to_draw(table)
+        if board.staging and board.hand.staged and not board.held:
+            return self._staged(table, viewer)
+        if table.tokens():
+            return self._picked(table)
+        more = self.moves.further(table)
+        if board.staging and not more:
+            return t("table.hint.stage")
+        if self._lays_next_turn(table, viewer):
+            return t("table.hint.discard")
+        tack = ".tack" if "call" in game.beyond(state.options) else ""
+        return t(f"table.hint.lay{'-further' if more and state.down[viewer] == 'earlier' else ''}{tack}")
+
+    def _lays_next_turn(self, table: T, viewer: int) -> bool:
+        """Whether the viewer has gone down in this turn and lays cards off in the next one only."""
+        state = table.state
+        if state.down[viewer] != "now":
+            return False
+        refusal = table.session.game.check(state, LayOff(state.hands[viewer][0], 0))
+        return refusal is not None and refusal.code == "same-turn"
+
+    def _to_draw(self, table: T) -> str:
+        sources = table.moves.targets(table, ())
+        if len(sources) > 1:
+            return t("table.hint.draw")
+        return t("table.hint.draw-stock" if STOCK in sources else "table.hint.draw-pile")
+
+    def _picked(self, table: T) -> str:
+        steps = [steps[0] for steps in table.lit.values() if steps]
+        if any(isinstance(step, Replace) for step in steps):
+            ends = sum(isinstance(step, Replace) and zone.kind in ENDS for zone, (step, *_) in table.lit.items())
+            return t("table.hint.picked-ends" if ends > 1 else "table.hint.picked-replace")
+        if any(isinstance(step, SwapJoker) for step in steps):
+            lays = any(isinstance(step, LayOff) for step in steps)
+            return t("table.hint.picked-both" if lays else "table.hint.picked-swap")
+        return t("table.hint.picked")
+
+    def _staged(self, table: T, viewer: int) -> str:
+        refusal, game = self.moves.down_refusal(table), self.game
+        if refusal is None:
+            return t("table.hint.ready-further" if self.moves.further(table) else "table.hint.ready")
+        if refusal.code in ("first-turn", "same-turn"):
+            return refusal_text(refusal, voice_of(game))
+        lack = game.lacking(table.state, viewer, table.board.hand.rows())
+        if isinstance(lack, Refusal):
+            return refusal_text(lack, voice_of(game))
+        if lack > 0:
+            return t("table.hint.missing-further" if self.moves.further(table) else "table.hint.missing", n=lack)
+        return refusal_text(refusal, voice_of(game))
+
+    def banner(self, table: T) -> Banner:
+        session, round_no = self.model.session, table.board.picture.round_no
+        name = voice_of(session.game).round_name(session.match.setup, round_no)
+        return Banner(round_of("table.round", round_no, session.rounds), name, round_no, len(session.rounds or ()))
+
+    # -- hints and what is possible --
+
+    def _hinted_zone(self, table: T, hint: Hint) -> Zone | None:
+        action, told = hint.action, hint.step > LOOK
+        match action:
+            case Call() | Take():
+                return PILE
+            case Draw(source):
+                return STOCK if source == "stock" else PILE
+            case LayDown() | LayMeld():
+                return None if told else HAND
+            case Discard() if told:
+                return PILE
+            case LayOff() | SwapJoker() | Replace() if told:
+                aim = self.game.aim(table.state, action)
+                return zone_of(table.state, aim) if aim is not None else None
+        return None
+
+    def hint_target(self, table: T, hint: Hint) -> HintTarget:
+        laid = isinstance(hint.action, LayDown | LayMeld) and hint.step <= LOOK
+        tokens = [] if laid else table.board.tokens_of(self.moves.cards_of(hint.action))
+        return HintTarget(tokens, self._hinted_zone(table, hint))
+
+    def drop_label(self, table: T, zone: Zone) -> str:
+        if zone == PILE:
+            return t("ways.discard")
+        if zone.kind == "tray":
+            return t("ways.tray")
+        return t(self.moves.drop_key(table, zone) or "table.mark.lay")
+
+    def possible(self, table: T) -> Iterator[Tip]:
+        asking = self.moves.asking
+        if asking is not None and asking.question(table) is not None:
+            yield from (command_tip(command) for command in asking.commands(table) if command.label)
+            return
+        sources = table.targets(())
+        if STOCK in sources:
+            yield self.draw_tip(table)
+        if PILE in sources:
+            yield self._pile(table)._replace(title=capitalised(t("keys.z")))
+        if sources or table.view.state.phase == "draw":
+            return
+        if self.game.passing(table.view) is not None:
+            yield Tip(t("table.button.pass"), t("now.pass"), "B", "pass")
+            return
+        if table.board.staging and self.model.tray:
+            more = self.moves.further(table)
+            words = t("table.button.further" if more else "table.button.down")
+            yield Tip(words, t("now.down"), f"{t('now.digits')}, B", "further" if more else "down")
+        yield from self.now_with_cards(table)
+
+    def now_with_cards(self, table: T) -> Iterator[Tip]:
+        places = {card: table.targets((card,)) for card in dict.fromkeys(table.board.hand.cards.values())}
+        fitting = [card for card, found in places.items() if any(zone != PILE for zone in found)]
+        if fitting:
+            calls = "call" in self.game.beyond(table.state.options)
+            title = t("now.tack" if calls else "now.lay")
+            yield Tip(title, t("now.lay.cards", cards=cards_text(fitting), n=len(fitting)), "L", "lay")
+        if any(PILE in found for found in places.values()):
+            yield Tip(t("ways.discard"), t("now.discard"), "D", "discard")
+
+    def example(self, table: T) -> Example | None:
+        melds = self.game.nearest(table.view)
+        if not melds:
+            return None
+        lack = sum(len(near.missing) for near in melds)
+        groups = [CardGroup(capitalised(t(f"table.slot.{near.kind.value}")), near.row, near.missing) for near in melds]
+        return Example(t("example.contract.lack", n=lack) if lack else t("example.contract"), tuple(groups))
+
+    def news(self, table: T, told: Collection[str]) -> Iterator[str]:
+        session, view, picture = table.session, table.view, table.board.picture
+        game, state, seat = melding(session.game), view.state, table.board.seat
+        rounds = session.rounds or ()
+        if len(rounds) - 1 == picture.round_no > 0:
+            yield "melding.last"
+        if state.phase == "draw":
+            top = state.pile[-1:]
+            near = "melding.pile" not in told and not picture.down[seat] and PILE in table.targets(())
+            if near and game.lack(state, top) < game.lack(state):
+                yield "melding.pile"
+        elif state.phase == "play":
+            if picture.down[seat]:
+                if table.moves.fitting_cards(table):
+                    yield "melding.tack" if "call" in game.beyond(state.options) else "melding.lay"
+            elif "melding.down" not in told and not game.lack(state):
+                rows = game.proposal(view)
+                if rows and game.check(state, game.laying(state, seat, rows)) is None:
+                    yield "melding.down"
+        if JOKER in state.hands[seat]:
+            yield "melding.joker"
+
+    # -- places --
+
+    def tips(self, table: T) -> Iterator[Spot]:
+        board = table.board
+        picture, zones = board.picture, board.zones()
+        for number, meld in enumerate(picture.melds):
+            yield Spot(board.places.melds.rects[number], self._meld(table, meld))
+        if board.staging:
+            for number, place in enumerate(self.model.tray[: len(board.places.groups)]):
+                yield Spot(zones[tray_zone(number)], tray_tip(number, place))
+        yield Spot(zones[STOCK], self.stock_tip(table))
+        yield Spot(zones[PILE], self._pile(table))
+
+    def stock_tip(self, table: T) -> Tip:
+        return Tip(t("table.stock"), t("tip.stock", n=table.board.picture.stock), "S", "stock")
+
+    def draw_tip(self, table: T) -> Tip:
+        return self.stock_tip(table)._replace(title=capitalised(t("keys.s")))
+
+    def _pile(self, table: T) -> Tip:
+        picture, viewer = table.board.picture, table.board.viewer
+        down = viewer is not None and picture.down[viewer]
+        text = t("tip.pile", card=card_text_suit(picture.pile[-1])) if picture.pile else t("tip.pile.empty")
+        return Tip(t("table.pile"), text, "Z", "pile-down" if down else "pile")
+
+    def meld_title(self, table: T, meld: Meld) -> str:
+        owner = owner_of(table.session.game, table.session.names, meld.owner)
+        return t(f"tip.meld.{meld.kind.value}", name=owner.name)
+
+    def _meld(self, table: T, meld: Meld) -> Tip:
+        text = t("tip.meld.tack" if "call" in self.game.beyond(table.state.options) else "tip.meld")
+        return Tip(self.meld_title(table, meld), text, "L", "meld")
+
+    # -- seats --
+
+    def trace(self, event: Event) -> Trace | None:
+        match event:
+            case Drew(seat, "pile", card):
+                return Trace(seat, (card,))
+            case Drew(seat):
+                return Trace(seat)
+            case TookPile(seat, cards):
+                return Trace(seat, cards)
+            case Discarded(seat, card):
+                return Trace(seat, (card,), thrown=True)
+        return None
+
+    def plate_tag(self, table: T, seat: int) -> str:
+        picture = table.board.picture
+        if picture.down[seat] and not any(_goes_down(entry.event, seat) for entry in table.pending):
+            return t("table.is-down")
+        sign = picture.said[seat] if picture.said else ""
+        return t(f"call.tag.{sign}") if sign else ""
+
+    def plate_tone(self, table: T, seat: int) -> str:
+        picture = table.board.picture
+        if picture.down[seat]:
+            return "ok"
+        return "call" if "call" in picture.said[seat : seat + 1] else "muted"
+
+
+def tray_tip(number: int, place: Place) -> Tip:
+    title = t(f"table.slot.{place.kind.value}.more" if place.more else f"table.slot.{place.kind.value}")
+    kind = {Kind.SET: "set", Kind.RUN: "run"}.get(place.kind, "full")
+    return Tip(capitalised(title), t("tip.tray"), str(number + 1), f"tray-{kind}")
+
+
+def _goes_down(event: Event, seat: int) -> bool:
+    return isinstance(event, WentDown) and not isinstance(event, LaidMelds) and event.seat == seat

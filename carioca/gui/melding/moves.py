@@ -1,0 +1,386 @@
+"""What can be done at a melding table: draw, put on the tray, lay down, lay off, take a joker, discard, pass."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import islice
+from typing import Any, NamedTuple
+
+from carioca.bots.door import mind_of
+from carioca.cards import JOKER, Card
+from carioca.engine.game import Action, Refusal, State
+from carioca.games.melding import game
+from carioca.games.melding.actions import Discard, Draw, LayDown, LayMeld, LayOff, Replace, SwapJoker, TakePile
+from carioca.games.melding.game import Aim, MeldingState
+from carioca.gui.frame.scene import Scene
+from carioca.gui.frame.thinker import Thinker
+from carioca.gui.melding.calls import Asking
+from carioca.gui.melding.layout import MeldingTable, T
+from carioca.gui.melding.model import ENDS, PARTS, PILE, STOCK, StockModel, meld_zone
+from carioca.gui.melding.tray import beyond, on_slots
+from carioca.gui.table import operations, tutor
+from carioca.gui.table.input.keyboard import here
+from carioca.gui.table.model import Row
+from carioca.gui.table.moves import Command, Landing, Moves, Question, Steps
+from carioca.gui.table.slots import Stop, Zone
+from carioca.i18n import t
+from carioca.words.cards import cards_text
+from carioca.words.hints import LOOK
+
+BACK, DOWN, PROPOSE = 1, 2, 3  # the places of the buttons (Frame.deeds); the lowest one is the hint's
+KEYS = 9  # how many places of the tray have a key
+PATIENCE = 0.12  # seconds for which a frame waits for a proposal; under rules with many free choices it takes longer
+
+
+class Found(NamedTuple):
+    """What a search for melds to lay has found, None: nothing."""
+
+    melds: tuple[Row, ...] | None
+
+
+class MeldingMoves(Moves[T]):
+    """Asks the game what cards may do, and looks for melds on another thread."""
+
+    def __init__(self, model: StockModel[Any, Any]) -> None:
+        self.model, self.game = model, model.game
+        self.asking = Asking(model.calls) if model.calls is not None else None
+        self.asks_over_log = self.asking is not None
+        self.focus_groups: tuple[str, ...] = ("calls", "piles", "melds") if self.asking else ("piles", "melds")
+        self.searcher: Thinker[Found] = Thinker()
+        self._searched: tuple[int | None, list[Card]] = (None, [])  # whose hand is searched, with its cards then
+        self._asked: State | None = None  # the state in which `_fits` says which cards of the hand a meld takes
+        self._fits: dict[Card, bool] = {}
+
+    # -- cards --
+
+    def targets(self, table: T, picked: Sequence[Card]) -> Mapping[Zone, Steps]:
+        if self.asking is not None and not picked and (answers := self.asking.targets(table)):
+            return answers
+        return {zone_of(table.state, aim): steps for aim, steps in self.game.aims(table.view, picked).items()}
+
+    def cards_of(self, action: Action) -> tuple[Card, ...]:
+        match action:
+            case Discard(card) | LayOff(card) | SwapJoker(card) | Replace(card):
+                return (card,)
+            case LayDown(melds) | LayMeld(melds) | TakePile(melds):
+                return tuple(card for row in melds for card in row)
+        return ()
+
+    def landing(self, table: T, zone: Zone, steps: Steps) -> Landing | None:
+        """The place of the first step's card; where several are laid off the meld has room for all of them."""
+        match steps[0]:
+            case Discard():
+                return Landing(table.board.places.slots(PILE, 1)[-1])
+            case LayOff(_, number):
+                lows = sum(isinstance(step, LayOff) and step.end == "low" for step in steps)
+                return self.in_meld(table, number, lows, len(steps) - lows)
+            case SwapJoker() | Replace() if zone.kind == "joker":
+                row = meld_zone(table.board.picture.melds[zone.number], zone.number)
+                slots = table.board.places.slots(row, len(table.board.sprites.row(row)))
+                return Landing(slots[zone.at]) if zone.at < len(slots) else None
+        return None
+
+    def in_meld(self, table: T, number: int, before: int, behind: int) -> Landing:
+        """Room for so many cards before the first card of a meld and behind its last one."""
+        meld = table.board.picture.melds[number]
+        row, count = meld_zone(meld, number), len(meld.cards) + before
+        free = (*range(before), *range(count, count + behind))
+        return Landing(table.board.places.slots(row, count + behind)[free[0]], row, free)
+
+    def whole_zone(self, zone: Zone) -> Zone:
+        return zone._replace(kind="meld", at=-1) if zone.kind in (*ENDS, "joker") else zone
+
+    def lit_zone(self, table: T, zone: Zone) -> Zone:
+        """A whole meld where nothing can be laid off stands for its joker."""
+        steps = table.lit.get(zone, ())
+        if not steps or zone.kind != "meld" or not isinstance(steps[0], SwapJoker | Replace):
+            return zone
+        return next((other for other in table.lit if other.kind == "joker" and table.lit[other] == steps), zone)
+
+    def moves_joker(self, table: T, zone: Zone) -> bool:
+        steps = table.lit.get(zone, ())
+        return zone.kind == "joker" or (bool(steps) and isinstance(steps[0], Replace))
+
+    def drop_key(self, table: T, zone: Zone) -> str:
+        """The words (in the catalogue) for a place of a meld one of whose jokers may be taken or moved; where cards are
+        called, which is done out of turn, for every other place of a meld too. Empty: it is plain what letting go does.
+        """
+        step = next(iter(table.lit.get(zone, ())), None)
+        if isinstance(step, Replace):
+            return f"table.mark.replace.{step.end}"
+        if zone.kind == "joker":
+            return "table.mark.swap"
+        if isinstance(step, LayOff) and "call" in self.game.beyond(table.state.options):
+            return "table.mark.tack"
+        near = any(other.number == zone.number and other.kind == "joker" for other in table.lit)
+        return "table.mark.lay" if near and zone.kind in ("meld", *ENDS) else ""
+
+    def say_refusal(self, table: T, picked: Sequence[Card], zone: Zone) -> None:
+        if not picked and zone == PILE and self.asking is not None and self.asking.say_refusal(table):
+            return
+        aim, nothing_to_do = aim_of(zone), zone == STOCK if picked else zone not in (STOCK, PILE)
+        refusal = None if aim is None or nothing_to_do else self.game.refused(table.view, picked, aim)
+        if refusal is None:
+            return
+        if not picked and zone == PILE and refusal.code == "already-drew" and table.my_turn:
+            table.say(t("table.pick-to-discard"))
+        else:
+            table.refuse(refusal)
+
+    def fitting_cards(self, table: T) -> frozenset[int]:
+        """What may be laid off or taken for a joker; asked of the game again when something was played."""
+        state, hand = table.session.match.state, table.board.hand.cards
+        if state is not self._asked:
+            self._asked, self._fits = state, {}
+        new = {card for card in hand.values() if card not in self._fits}
+        if new:
+            view = table.view
+            self._fits |= {card: any(aim.meld >= 0 for aim in self.game.aims(view, (card,))) for card in new}
+        return frozenset(token for token, card in hand.items() if self._fits[card])
+
+    def only_draw(self, table: T) -> Action | None:
+        found = list(islice(self.game.legal_actions(table.state), 2))
+        return found[0] if found == [Draw("stock")] else None
+
+    def sure_moves(self, table: T) -> Collection[Action]:
+        """Lay-offs against which nothing speaks.
+
+        The card stands for itself and fits one place of the table alone, its player is down, and no further meld may be
+        laid in which it could serve. Once down a hand only costs, so such a card is better on the table.
+        """
+        state, seat = table.state, table.board.viewer
+        if seat is None or state.down[seat] == "no" or self.game.slots(state, seat):
+            return ()
+        places: dict[Card, list[Action]] = {}
+        for action in self.game.legal_actions(state):
+            if isinstance(action, LayOff) and action.card != JOKER:
+                places.setdefault(action.card, []).append(action)
+        return [found[0] for found in places.values() if len(found) == 1]
+
+    # -- buttons and keys --
+
+    def commands(self, table: T) -> Iterator[Command]:
+        if self.asking is not None:
+            yield from self.asking.commands(table)
+        board = table.board
+        passing = board.own_open and table.my_turn and self.game.passing(table.view) is not None
+        tray = board.staging and not passing
+        staged = bool(board.hand.staged)
+        yield Command("stock", "", "S", partial(operations.draw, table, STOCK), plays=True, listed="s")
+        yield Command("pile", "", "Z", partial(operations.draw, table, PILE), plays=True, listed="z")
+        for number in range(KEYS):
+            stage, name = partial(self._digit, table, number), str(number + 1)
+            yield Command(f"slot{name}", "", name, stage, listed="digits")
+        propose, place = partial(self.propose, table), PROPOSE if tray else ""
+        yield Command("propose", t("table.button.propose"), "P", propose, place, listed="p")
+        if passing:
+            words, act = t("table.button.pass"), partial(self._end_turn, table)
+            yield Command("pass", words, "B", act, DOWN, strong=True, plays=True, listed="b")
+        else:
+            ready = tray and table.my_turn and staged and self.down_refusal(table) is None
+            again = board.viewer is not None and board.picture.down[board.viewer]
+            words, act = t("table.button.further" if again else "table.button.down"), partial(self._go_down, table)
+            place = DOWN if tray else ""
+            yield Command("down", words, "B", act, place, ready, ready, plays=True, says=True, listed="b")
+        back = partial(operations.take_back, table)
+        yield Command("back", t("table.button.back"), "Esc", back, BACK if tray else "", staged)
+        calls = "call" in self.game.beyond(table.state.options)
+        yield Command("lay", "", "L", partial(self.lay_off, table), plays=True, listed="tack" if calls else "l")
+        yield Command("discard", "", "D", partial(self.discard, table), plays=True, listed="d")
+
+    def stops(self, table: T, group: str) -> list[Stop]:
+        if group == "calls":
+            return self.asking.stops(table) if self.asking is not None else []
+        board = table.board
+        zones = board.zones(table.lit)
+        if group == "piles":
+            return [Stop(STOCK, zones[STOCK]), Stop(PILE, zones[PILE])]
+        if board.viewer is None:
+            return []
+        lit = [zone for zone in zones if zone in table.lit and zone.kind in PARTS]
+        shown = [zone for zone in lit if self.lit_zone(table, zone) == zone]
+        shown = shown or [zone for zone in zones if zone.kind == "meld"]
+        shown.sort(key=lambda zone: (zone.number, PARTS.index(zone.kind), zone.at))
+        return [Stop(zone, zones[zone]) for zone in shown]
+
+    def _digit(self, table: T, number: int) -> None:
+        """1 to 9: into that place of the tray, or to that meld while the focus is on the melds."""
+        board, focus = table.board, table.focus
+        if focus.group == "melds":
+            focus.at = number
+        elif board.staging and number < len(board.places.groups):
+            operations.stage(table, list(board.picked) or here(table), number)
+
+    def lay_off(self, table: T) -> None:
+        """L: the focused card (or the picked ones) looks for a meld; arrows or a number choose it, Enter lays."""
+        board, focus = table.board, table.focus
+        if not board.picked:
+            for token in here(table):
+                operations.pick(table, token)
+        if not board.picked or not self.stops(table, "melds"):
+            table.say(t("table.lay-nothing"))
+            return
+        focus.group, focus.at = "melds", 0
+
+    def discard(self, table: T) -> None:
+        """D: first the sentence that asks, then D again or Enter throws the card."""
+        board = table.board
+        tokens = list(board.picked) or here(table)
+        if len(tokens) != 1:
+            if tokens:
+                operations.play(table, tokens, PILE)
+            else:
+                table.say(t("table.pick-to-discard"))
+            return
+        throw = partial(operations.play, table, tokens, PILE)
+        asked = table.asking is not None and table.asking.token == tokens[0]
+        if asked or not table.stage.settings.ask_discard:
+            throw()
+            return
+        if not board.picked:
+            operations.pick(table, tokens[0])
+        if PILE not in table.lit:
+            throw()
+            return
+        table.ask(t("table.confirm-discard", card=cards_text(board.cards(tokens))), Question(tokens[0], throw))
+
+    def _end_turn(self, table: T) -> None:
+        """End the turn without a discard, when nothing else is left to do (J9)."""
+        action = self.game.passing(table.view) if table.my_turn else None
+        if action is not None:
+            table.submit((action,), ())
+
+    def _go_down(self, table: T) -> None:
+        viewer = table.board.viewer
+        if table.busy or viewer is None:
+            return
+        if table.session.current != viewer:
+            table.refuse(Refusal("not-your-turn", "T1"))
+            return
+        tokens = table.board.hand.staged
+        if self.further(table) and not tokens:
+            table.say(t("table.stage-further"))
+            return
+        action = self.laying(table)
+        refusal = table.session.check(action)
+        if refusal is not None:
+            table.refuse(refusal)
+            return
+        operations.done(table, table.board.picked)
+        table.submit((action,), tokens)
+
+    # -- the tray --
+
+    def further(self, table: T) -> bool:
+        """Whether the tray is for melds beyond what the viewer must lay first: that lies on the table already (T8)."""
+        viewer = table.board.viewer
+        return viewer is not None and beyond(self.game.slots(table.state, viewer))
+
+    def laying(self, table: T) -> Action:
+        viewer = table.board.viewer
+        assert viewer is not None
+        return self.game.laying(table.state, viewer, table.board.hand.rows())
+
+    def down_refusal(self, table: T) -> Refusal | None:
+        return self.game.check(table.state, self.laying(table))
+
+    def propose(self, table: T) -> None:
+        """Stage what a hint speaks of, else with the best melds of the hand; or say that there are none."""
+        if operations.stopped(table, tutor.PROPOSE) or self._hinted(table) or not table.board.staging:
+            return
+        game, view = self.game, table.view
+        if mind_of(game).effort(view.state) >= 1:
+            self._stage(table, game.proposal(view))
+            return
+        self._searched = _whose(table)
+        self.searcher.ask(lambda: Found(game.proposal(view)))
+        table.say(t("table.searching"))
+        self._await(table, PATIENCE)
+
+    def _hinted(self, table: T) -> bool:
+        """Put what a hint speaks of on the tray, or pick its card; whether there was such a hint."""
+        hint = table.hint
+        if hint is None or hint.step == LOOK:
+            return False
+        match hint.action:
+            case LayDown(melds) | LayMeld(melds):
+                self._stage(table, on_slots(self.game, table.state, self.model.tray, melds))
+                return True
+            case LayOff() | SwapJoker() | Replace():
+                table.board.picked = table.board.tokens_of(self.cards_of(hint.action))
+                operations.settle(table)
+                return True
+        return False
+
+    def _stage(self, table: T, melds: tuple[Row, ...] | None) -> None:
+        table.history.keep(table.board)
+        if melds is None or not table.board.staging or not table.board.hand.stage_rows(melds):
+            table.say(t("table.no-further" if self.further(table) else "table.no-proposal"))
+            return
+        operations.done(table, table.board.picked)
+        table.stage.audio.play("place")
+        operations.settle(table)
+
+    def _await(self, table: T, seconds: float) -> None:
+        """A proposal that took its time is put on the tray, if the hand is still the same; waits for so long."""
+        if not self.searcher.asked:
+            return
+        if _whose(table) != self._searched:
+            self.searcher.drop()
+            table.hush()
+            return
+        answer = self.searcher.answer(seconds)
+        if answer is not None:
+            table.hush()
+            self._stage(table, answer[0].melds if answer[0] is not None else None)
+
+    # -- time and calls --
+
+    def update(self, table: T) -> None:
+        self._await(table, 0.0)
+        if self.asking is not None:
+            self.asking.update(table)
+
+    def close(self) -> None:
+        self.searcher.close()
+
+    @property
+    def asks_itself(self) -> bool:
+        """A call is asked for at the table, the deal by a panel."""
+        return self.asking is not None and self.asking.calls.open is not None
+
+    def answers_during_rest(self) -> bool:
+        return self.asks_itself
+
+    def early_answer(self, seat: int) -> Action | None:
+        return None if self.asking is None else self.asking.calls.said(seat)
+
+    def click_early(self, table: T, zone: Zone | None) -> None:
+        if self.asking is not None:
+            self.asking.click_early(table, zone)
+
+    def poll(self, table: T) -> Scene | None:
+        return None if self.asking is None else self.asking.poll(table)
+
+
+def zone_of(state: MeldingState, aim: Aim) -> Zone:
+    if aim.meld < 0:
+        return Zone(aim.what)
+    return meld_zone(state.melds[aim.meld], aim.meld)._replace(kind=aim.what, at=aim.at)
+
+
+def aim_of(zone: Zone) -> Aim | None:
+    if zone == PILE:
+        return game.PILE
+    if zone == STOCK:
+        return game.STOCK
+    match zone.kind:
+        case "meld" | "low" | "high":
+            return Aim(zone.kind, zone.number)
+    return None
+
+
+def _whose(table: MeldingTable) -> tuple[int | None, list[Card]]:
+    board = table.board
+    return board.viewer, sorted(board.hand.cards.values())

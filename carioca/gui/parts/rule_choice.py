@@ -1,0 +1,203 @@
+"""Choosing rules before a match: what is on offer, what was changed, and what there is to know of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from carioca.agreement import Agreement
+from carioca.durations import minutes
+from carioca.engine.game import Setup
+from carioca.engine.options import OptionsError
+from carioca.games import all_presets, entry_of
+from carioca.i18n import catalogue, language, t
+from carioca.storage.errors import StorageError
+from carioca.storage.names import name_key
+from carioca.storage.presets import MAX_NAME, PresetError
+from carioca.words.cards import or_text
+
+if TYPE_CHECKING:
+    from carioca.storage.presets import Presets
+    from carioca.storage.settings import Settings
+
+USUAL = 4  # the table that is meant when nobody says how many play, where so many can
+
+
+def players_line(sizes: Sequence[int]) -> str:
+    """How many can play: `2 a 6 jugadores`, `2, 4 o 6 jugadores`, `2 jugadores`."""
+    if len(sizes) < 3 or list(sizes) != list(range(sizes[0], sizes[-1] + 1)):
+        return t("game.players", n=sizes[-1], players=or_text([str(n) for n in sizes]))
+    return t("game.players.range", least=sizes[0], most=sizes[-1])
+
+
+def usual_seats(sizes: Sequence[int]) -> int:
+    return min(sizes, key=lambda n: (abs(n - USUAL), n))
+
+
+def length_line(agreed: Agreement, seats: int) -> str:
+    """How long a match of so many is: `28 rondas, unos 45 minutos`; empty while the rules make no game for them."""
+    if agreed.fault(seats) is not None:
+        return ""
+    game = agreed.game
+    rounds = game.rounds(Setup(game.name, agreed.options, seats, "-"))
+    parts = [] if rounds is None else [t("count.rounds", n=len(rounds))]
+    about = minutes(agreed.base, seats, rounds)
+    parts += [] if about is None else [t("game.minutes", n=about)]
+    return ", ".join(parts)
+
+
+def cards_line(agreed: Agreement, seats: int) -> str:
+    """Which cards are needed: `108 cartas francesas`, `40 cartas españolas`."""
+    try:
+        cards = agreed.game.cards(agreed.options, seats)
+    except OptionsError:
+        return ""
+    return t(f"game.cards.{agreed.game.profile.pack.name}", n=len(cards))
+
+
+def table_line(agreed: Agreement, seats: int) -> str:
+    differ = t("game.differ", n=len(agreed.differing)) if agreed.differing else ""
+    return " · ".join(part for part in (length_line(agreed, seats), cards_line(agreed, seats), differ) if part)
+
+
+def choice_line(agreed: Agreement) -> str:
+    sizes = agreed.sizes
+    if not sizes:
+        return ""
+    seats = usual_seats(sizes)
+    length = length_line(agreed, seats)
+    if len(sizes) > 1 and length:
+        length = t("game.for", n=seats, length=length)
+    return " · ".join(part for part in (players_line(sizes), length, cards_line(agreed, seats)) if part)
+
+
+def about_line(preset: str) -> str:
+    key = f"preset.{preset}.about"
+    return t(key) if key in catalogue(language()) else ""
+
+
+Key = tuple[str, str]  # which rules of the list: the preset, and the key of an own name or ""
+
+
+class Choosing:
+    """`now` is what is chosen. Changes made to other entries of the list wait there until they are chosen again."""
+
+    def __init__(self, presets: Presets, settings: Settings) -> None:
+        self.presets = presets
+        known = [base for base in settings.left if base in all_presets()]
+        self._drafts = {(base, ""): Agreement.recalled(base, "", settings.left[base]) for base in known}
+        self.kept: tuple[Agreement, ...] = ()
+        self.now = Agreement()
+        self.refresh()
+        self.now = Agreement.recalled(settings.preset, settings.own_rules, settings.rules)
+        if self.now.own and key_of(self.now) not in map(key_of, self.kept):
+            # Its file is gone: the rules are still here, without a name.
+            self.now = self.now._replace(own="")
+
+    def refresh(self) -> None:
+        kept = []
+        for own in self.presets.all():
+            try:
+                kept.append(Agreement.from_own(own))
+            except PresetError:
+                continue
+        self.kept = tuple(kept)
+
+    @property
+    def offers(self) -> tuple[Agreement, ...]:
+        return tuple(Agreement(preset) for preset in all_presets()) + self.kept
+
+    @property
+    def entries(self) -> list[tuple[Key, str]]:
+        return [(key_of(offer), self._label(offer)) for offer in self.offers]
+
+    @property
+    def entries_of_game(self) -> list[tuple[Key, str]]:
+        game = entry_of(self.now.base)
+        return [(key_of(offer), self._label(offer)) for offer in self.offers if offer.base in game.presets]
+
+    @property
+    def key(self) -> Key:
+        return key_of(self.now)
+
+    @property
+    def left(self) -> dict[str, dict[str, Any]]:
+        return {
+            agreed.base: dict(agreed.changes)
+            for key, agreed in self._drafts.items()
+            if key != self.key and not agreed.own and agreed.changes
+        }
+
+    def choose(self, key: Key) -> None:
+        """Take another entry, as it was left. Raises KeyError."""
+        offer = next((offer for offer in self.offers if key_of(offer) == key), None)
+        if offer is None:
+            raise KeyError(key)
+        self._drafts[self.key] = self.now
+        self.now = self._drafts.get(key, offer)
+
+    def change(self, agreed: Agreement) -> None:
+        self.now = agreed
+
+    def keep(self, name: str) -> None:
+        """Keep what is chosen under a name and choose that entry.
+
+        Raises PresetError for the name of a preset, or none at all, and StorageError.
+        """
+        if name_key(name) in self._titles():
+            raise PresetError("preset.taken", {"name": name})
+        own = self.now.to_own(name)
+        self.presets.save(own)
+        self.refresh()
+        # The entry it came from is as it is kept again.
+        self._drafts.pop(self.key, None)
+        found = self.presets.find(name)
+        self.now = Agreement.from_own(found) if found is not None else self.now
+        self._drafts.pop(self.key, None)
+
+    def forget(self) -> None:
+        """Remove the own rules that are chosen; the rules stay chosen, without a name. Raises StorageError."""
+        self.presets.remove(self.now.own)
+        self.refresh()
+        self._drafts.pop(self.key, None)
+        self.now = self.now._replace(own="")
+
+    def take(self, path: Path) -> str:
+        """Keep and choose the rules of a file; a sentence that says so. Raises PresetError, StorageError.
+
+        When the disk refuses they are chosen all the same. Other rules of that name are not replaced.
+        """
+        agreed = Agreement.from_own(self.presets.read(path))
+        name, number = agreed.own, 2
+        taken = self._titles() | {name_key(kept.own) for kept in self.kept if kept[::2] != agreed[::2]}
+        while name_key(name) in taken:
+            name = f"{agreed.own[: MAX_NAME - 4].strip()} {number}"
+            number += 1
+        self._drafts[self.key] = self.now
+        try:
+            self.presets.save(agreed.to_own(name))
+        except StorageError:
+            self.now = agreed._replace(own="")
+            raise
+        self.refresh()
+        self.now = agreed._replace(own=name)
+        return t("agree.taken", name=name)
+
+    def try_file(self, path: Path) -> str:
+        """Keep and choose the rules of a file; a sentence that says so, or why not."""
+        try:
+            return self.take(path)
+        except StorageError as error:
+            return t(error.code, **error.values)
+
+    def _titles(self) -> set[str]:
+        return {name_key(offer.title) for offer in self.offers if not offer.own}
+
+    def _label(self, offer: Agreement) -> str:
+        left = self.now if key_of(offer) == self.key else self._drafts.get(key_of(offer), offer)
+        return offer.title if left.differing == offer.differing else t("agree.changed", name=offer.title)
+
+
+def key_of(agreed: Agreement) -> Key:
+    return (agreed.base, name_key(agreed.own))

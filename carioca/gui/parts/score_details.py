@@ -1,0 +1,240 @@
+"""Pictures beside the score table: bids met, cards left, what points are made of, best and worst rounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carioca.gui.draw.shapes import mix, sign
+from carioca.gui.forms.widgets import blank, box, common_px, fitted, paste, wording
+from carioca.gui.parts.plot import marker
+from carioca.gui.parts.score_table import Faces, in_two_lines, number
+from carioca.gui.parts.small_cards import chip, chip_size
+from carioca.i18n import t
+from carioca.words.ledger import extremes
+
+if TYPE_CHECKING:
+    from carioca.cards import Card, Pack
+    from carioca.engine.events import RoundEnded
+    from carioca.engine.game import Game
+    from carioca.gui.frame.stage import Stage
+    from carioca.words.voice import Ledger
+
+
+def bids_met(faces: Faces, names: tuple[str, ...], result: RoundEnded, width: int, row: int) -> pygame.Surface:
+    """One row of `row` px for each seat; who met the bid has a tick and a plate."""
+    stage, pal = faces.stage, faces.stage.palette
+    picture = blank(stage, (width, row * len(names)))
+    letters = max(6, round(min(row * 0.42, 16 * stage.text_unit)))
+    pad, dot = max(3, round(row * 0.22)), max(5, round(letters * 0.8))
+    lead = faces.lead(row) or dot + dot // 2
+    first, last = round(width * 0.36) + lead - dot - dot // 2, round(letters * 3.4)
+    room = first - lead - dot // 2 - pad
+    left = width - last - pad - first - 2 * letters
+    size = common_px(stage, names, letters, room, True)
+    for seat, (name, (bid, won)) in enumerate(zip(names, result.bids, strict=True)):
+        met = seat in result.winners
+        line = pygame.Rect(0, row * seat, width, row)
+        if met:
+            plate = line.inflate(0, -max(2, row // 12))
+            ground, edge = mix(pal.paper, pal.seat_inks[3], 0.16), mix(pal.paper, pal.seat_inks[3], 0.6)
+            picture.blit(box(stage, plate, row // 4, ground, edge, max(1, row // 26)), plate)
+        paste(picture, faces.mark(seat, round(row * 0.92), dot), midleft=(pad, line.centery))
+        paste(picture, fitted(stage, name, size, pal.ink, room, met, shrink=False), midleft=(pad + lead, line.centery))
+        points = fitted(stage, number(f"{result.points[seat]:+}"), round(letters * 1.12), pal.ink, last, True)
+        paste(picture, points, midright=(width - pad, line.centery))
+        mark = sign("tick" if met else "cross", letters, pal.seat_inks[3] if met else pal.ink_muted)
+        paste(picture, mark, midleft=(first, line.centery))
+        told = t("score.bid", n=bid, won=won), t("score.bid.short", n=bid, won=won)
+        words = fitted(stage, wording(stage, told, letters, left), letters, pal.ink if met else pal.ink_muted, left)
+        paste(picture, words, midleft=(first + letters + letters // 2, line.centery))
+    return picture
+
+
+READABLE = 22  # the height (px) of cards whose letters have as much room as they need
+
+
+def hands_left(
+    faces: Faces, pack: Pack, names: tuple[str, ...], result: RoundEnded, width: int, row: int, points: bool = True
+) -> pygame.Surface:
+    """One row of `row` px for each seat: face, name, cards, and where they are asked for the points of the round."""
+    stage, pal = faces.stage, faces.stage.palette
+    picture = blank(stage, (width, row * len(names)))
+    letters = max(6, round(min(row * 0.36, 16 * stage.text_unit)))
+    dot = max(5, round(letters * 0.8))
+    lead = faces.lead(row) or dot + dot // 2
+    first, last = round(width * 0.28) + lead - dot - dot // 2, round(letters * 3.6) if points else 0
+    size = common_px(stage, names, letters, first - lead - dot // 2, True)
+    for seat, name in enumerate(names):
+        y = row * seat + row // 2
+        if seat:
+            pygame.draw.line(
+                picture, pal.paper_shade, (0, row * seat), (width, row * seat), max(1, round(stage.text_unit))
+            )
+        paste(picture, faces.mark(seat, row, dot), midleft=(0, y))
+        label = fitted(stage, name, size, pal.ink, first - lead - dot // 2, seat in result.winners, shrink=False)
+        paste(picture, label, midleft=(lead, y))
+        room = pygame.Rect(first, row * seat, max(4, width - first - last), row)
+        if result.hands[seat]:
+            _cards(stage, picture, pack.hand(result.hands[seat], by_suit=True), room)
+        else:
+            out = wording(stage, (t("score.out"), t("score.out.short")), letters, room.w, True)
+            paste(picture, fitted(stage, out, letters, pal.seat_inks[3], room.w, True), midleft=(room.x, y))
+        if points:
+            words = fitted(stage, number(result.points[seat]), round(letters * 1.12), pal.ink, last, True)
+            paste(picture, words, midright=(width, y))
+    return picture
+
+
+def _cards(stage: Stage, picture: pygame.Surface, order: tuple[Card, ...], room: pygame.Rect) -> None:
+    """The cards side by side, in two lines when that lets them be larger; where they would become too small to be
+    read they cover one another.
+    """
+    one = _height(room.w, len(order), round(room.h * 0.8))
+    half = -(-len(order) // 2)
+    two = _height(room.w, half, round(room.h * 0.47))
+    lines = [order] if one >= two else [order[:half], order[half:]]
+    height, least = max(one, two), min(READABLE, round(room.h * 0.8))
+    wide: float = chip_size(height)[0] + max(1, height // 14)
+    if height < least and len(order) > 1:
+        lines, height = [order], least
+        wide = (room.w - chip_size(height)[0]) / (len(order) - 1)
+    for at, line in enumerate(lines):
+        y = room.centery if len(lines) == 1 else room.y + round(room.h * (0.26 + 0.49 * at))
+        for index, card in enumerate(line):
+            paste(picture, chip(stage, card, height), midleft=(room.x + round(index * wide), y))
+
+
+def _height(width: int, cards: int, most: int) -> int:
+    """The height of chips of which so many fit side by side, at most `most`."""
+    height = max(8, most)
+    while height > 8 and cards * (chip_size(height)[0] + max(1, height // 14)) > width:
+        height -= 1
+    return height
+
+
+LONGEST = 0.4  # the share of the width that a name beside its bar may take
+TWO = 1.45  # how many lines high two lines of a name are
+
+
+def made_of(stage: Stage, data: Ledger, width: int, row: int) -> pygame.Surface:
+    """A line of `row` px for the names, for each part, for the sum, and a bar for each side."""
+    pal = stage.palette
+    bars = len(data.heads) if data.goal else 0
+    letters = max(6, round(min(row * 0.5, 16 * stage.text_unit)))
+    first = round(width * 0.24)
+    column = (width - first) / len(data.heads)
+    dot = max(5, round(letters * 0.7))
+    widest = max(stage.textures.text_width(head.name, letters, True) for head in data.heads)
+    # Long names stand in two lines, beside the bars only where these would become short.
+    start = max(first, min(widest + letters, round(width * LONGEST)))
+    high = row if widest <= column - 2 * dot else round(row * TWO)
+    deep = row if widest <= start - letters else round(row * TWO)
+    # Before the first round is over there is nothing to stand below the names.
+    parts = row * len(data.made) + high if data.made else 0
+    gap = row // 2 if bars and parts else 0
+    picture = blank(stage, (width, parts + gap + deep * bars))
+    for at, head in enumerate(data.heads if parts else ()):
+        right = round(first + column * (at + 1))
+        image = in_two_lines(stage, head.name, letters, pal.ink, (round(column) - 2 * dot, high))
+        image = image.subsurface(image.get_bounding_rect()) if image.get_width() else image
+        paste(picture, image, midright=(right, high // 2))
+        paste(picture, marker(stage, head.seats[0], dot), midright=(right - image.get_width() - dot // 2, high // 2))
+    for line, (title, texts) in enumerate(data.made):
+        last = line == len(data.made) - 1
+        _line(stage, picture, (title, texts), pygame.Rect(0, high + row * line, width, row), (first, letters), last)
+    for at in range(bars):
+        _bar(stage, picture, data, at, pygame.Rect(0, parts + gap + at * deep, width, deep), (start, letters))
+    return picture
+
+
+def _line(
+    stage: Stage,
+    picture: pygame.Surface,
+    told: tuple[str, tuple[str, ...]],
+    rect: pygame.Rect,
+    sizes: tuple[int, int],
+    last: bool,
+) -> None:
+    pal, (first, letters), (title, texts) = stage.palette, sizes, told
+    pygame.draw.line(
+        picture, pal.ink if last else pal.paper_shade, rect.topleft, rect.topright, max(1, round(stage.text_unit))
+    )
+    label = fitted(stage, title, letters, pal.ink if last else pal.ink_muted, first - letters, last)
+    paste(picture, label, midleft=(0, rect.centery))
+    column = (rect.w - first) / len(texts)
+    for at, text in enumerate(texts):
+        faint = text == "0" and not last
+        ink = mix(pal.ink_muted, pal.paper, 0.3) if faint and not pal.high_contrast else pal.ink
+        image = fitted(stage, number(text), round(letters * (1.12 if last else 1)), ink, round(column), last)
+        paste(picture, image, midright=(round(first + column * (at + 1)), rect.centery))
+
+
+def _bar(
+    stage: Stage, picture: pygame.Surface, data: Ledger, at: int, rect: pygame.Rect, sizes: tuple[int, int]
+) -> None:
+    pal, (start, letters), head = stage.palette, sizes, data.heads[at]
+    total = data.course[-1][at]
+    label = in_two_lines(stage, head.name, letters, pal.ink_muted, (start - letters, rect.h))
+    paste(picture, label, midleft=(0, rect.centery))
+    words = t("score.of-goal", have=number(total), goal=data.goal)
+    image = fitted(stage, words, letters, pal.ink, round(rect.w * 0.3), True)
+    paste(picture, image, midright=(rect.right, rect.centery))
+    widest = max(
+        stage.textures.text_width(t("score.of-goal", have=number(one), goal=data.goal), letters, True)
+        for one in data.course[-1]
+    )
+    high = max(4, round(letters * 0.7))
+    whole = pygame.Rect(start, 0, max(1, rect.w - start - min(widest, round(rect.w * 0.3)) - letters), high)
+    whole.centery = rect.centery
+    picture.blit(box(stage, whole, high // 2, pal.paper_shade, mix(pal.paper_shade, pal.ink, 0.2), 1), whole)
+    done = whole.copy()
+    done.w = round(whole.w * max(0.0, min(1.0, total / data.goal)))
+    if done.w > 1:
+        colour = pal.seat_inks[head.seats[0] % len(pal.seat_inks)]
+        picture.blit(box(stage, done, high // 2, colour), done)
+
+
+def extremes_table(stage: Stage, game: Game, data: Ledger, width: int, row: int) -> pygame.Surface:
+    """Rows of `row` px: who, the best round and the worst one, with what they were called and their points."""
+    pal = stage.palette
+    picture = blank(stage, (width, row * len(data.heads)))
+    letters = max(6, round(row * 0.46))
+    dot, first = max(5, round(letters * 0.8)), round(width * 0.26)
+    name_px = common_px(stage, [head.name for head in data.heads], letters, first - 3 * dot, True)
+    each = (width - first) // 2
+    lines = _lines(game, data, "" if all(row.title for row in data.rows) else "-short")
+    text_px = _text_px(stage, lines, letters, each - dot)
+    if any(stage.textures.text_width(text, text_px) > each - dot for line in lines for text in line):
+        # The round's number tells it, too, where its name would be cut.
+        lines = _lines(game, data, "-short")
+        text_px = _text_px(stage, lines, letters, each - dot)
+    for at, (head, line) in enumerate(zip(data.heads, lines, strict=True)):
+        y = row * at
+        if at % 2:
+            bar = pygame.Rect(0, y, width, row)
+            picture.blit(box(stage, bar, row // 4, pal.paper_shade), bar)
+        paste(picture, marker(stage, head.seats[0], dot), midleft=(dot // 2, y + row // 2))
+        name = fitted(stage, head.name, name_px, pal.ink, first - 3 * dot, True, shrink=False)
+        paste(picture, name, midleft=(2 * dot, y + row // 2))
+        for side, text in enumerate(line):
+            image = fitted(stage, text, text_px, pal.ink, each - dot, shrink=False)
+            paste(picture, image, midleft=(first + side * each, y + row // 2))
+    return picture
+
+
+def _text_px(stage: Stage, lines: list[list[str]], letters: int, wide: int) -> int:
+    return common_px(stage, [text for line in lines for text in line], letters, wide)
+
+
+def _lines(game: Game, data: Ledger, form: str) -> list[list[str]]:
+    return [
+        [_text(data, key + form, *one) for key, one in zip(("best", "worst"), pair, strict=True)]
+        for pair in extremes(game, data)
+    ]
+
+
+def _text(data: Ledger, key: str, round_no: int, points: int) -> str:
+    row = data.rows[round_no]
+    return t(f"score.{key}", round=round_no + 1, title=row.title, points=number(points))

@@ -1,0 +1,227 @@
+"""The list of lessons, the end of one, and what a move costs that was tried in one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from carioca.games import CATALOGUE
+from carioca.gui.draw.shapes import mix, sign
+from carioca.gui.forms.form import Foot, FormScene, Rows
+from carioca.gui.forms.tooltip import Explainer
+from carioca.gui.forms.widgets import Button, fitted, paste
+from carioca.gui.frame import routes
+from carioca.gui.frame.scene import Pop, Push, Reset, Transition
+from carioca.i18n import t
+from carioca.lessons.lesson import (
+    Lesson,
+    answer_lines,
+    answer_title,
+    done_text,
+    following,
+    lessons_of,
+    title_text,
+    why_text,
+)
+from carioca.lessons.session import LessonSession
+from carioca.rulebook import brief_of
+from carioca.storage.progress import Learning
+from carioca.words.opponents import opponent_name
+from carioca.words.options import preset_text
+
+if TYPE_CHECKING:
+    from carioca.gui.frame.stage import Stage
+    from carioca.session import Session
+
+APART = 600  # design units of width from which on two lessons stand beside each other
+
+
+class LessonButton(Button):
+    """The title of a lesson; at the right a tick when it was `done`, else `at`: how far one has come, if at all."""
+
+    def __init__(self, stage: Stage, rect: Rect, lesson: Lesson, at: str, done: bool) -> None:
+        begin = partial(Reset, routes.Lesson(lesson.game, lesson.id))
+        super().__init__(stage, lesson.key, rect, title_text(lesson.key), begin)
+        self.at, self.done = at, done
+
+    def draw(self, surface: pygame.Surface, at: Rect) -> None:
+        words, self.text = self.text, ""
+        super().draw(surface, at)
+        self.text, pal = words, self.stage.palette
+        ink, left, right = self.colours()[2], at.x + self.px(16), at.right - self.px(14)
+        if self.done:
+            mark = sign("tick", self.px(22), pal.ok, 0.16)
+        else:
+            mark = fitted(self.stage, self.at, self.px(15), mix(ink, self.colours()[0], 0.2), at.w // 2)
+        paste(surface, mark, midright=(right, at.centery))
+        room = max(10, right - mark.get_width() - self.px(10) - left)
+        paste(surface, fitted(self.stage, words, self.px(18), ink, room), midleft=(left, at.centery))
+
+
+class LearnScene(FormScene):
+    """The first round and the lessons of one game at a time; each says whether it was done."""
+
+    heading = "learn.title"
+    width = 820
+
+    def __init__(self, game: str = "") -> None:
+        self.game = game or next(_taught())
+
+    def subtitle(self) -> str:
+        known, lessons = Learning.load(self.stage.paths.learning).done, lessons_of(self.game)
+        done = t("learn.so-far", n=sum(lesson.key in known for lesson in lessons), all=len(lessons))
+        return done if self._low() else f"{t('learn.about')} {done}"
+
+    def fill_head(self, rows: Rows) -> None:
+        games = [(game, preset_text(lessons_of(game)[0].position["preset"])) for game in _taught()]
+        rows.chooser("game", games, self.game, self._turn_to)
+
+    def fill(self, rows: Rows) -> None:
+        known = Learning.load(self.stage.paths.learning)
+        first, *others = lessons_of(self.game)
+        rows.add(partial(self._button, first, known), default=True)
+        columns = 2 if rows.area.w >= rows.px(APART) else 1
+        wide = (rows.area.w / self.stage.text_unit - 8) / 2 if columns == 2 else 0
+        for at in range(0, len(others), columns):
+            left, *right = [partial(self._button, lesson, known) for lesson in others[at : at + columns]]
+            rows.cells([(wide, left), *((0, make) for make in right)])
+
+    def feet(self) -> Sequence[Foot]:
+        return (Foot("back", t("form.back"), self.back),)
+
+    def back(self) -> Transition:
+        return Reset(routes.Menu())
+
+    def _turn_to(self, game: object) -> None:
+        self.game = str(game)
+        self.turn_page()
+
+    def _button(self, lesson: Lesson, known: Learning, rect: Rect) -> Button:
+        step, steps = known.at.get(lesson.key, 0), len(lesson.steps)
+        at = t("learn.at", at=step + 1, steps=steps) if 0 < step < steps else ""
+        return LessonButton(self.stage, rect, lesson, at, lesson.key in known.done)
+
+
+def _taught() -> Iterator[str]:
+    return (game.name for game in CATALOGUE if lessons_of(game.name))
+
+
+class LessonDone(FormScene):
+    heading = "learn.done"
+    width = 640
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+
+    def subtitle(self) -> str:
+        return f"{preset_text(self.lesson.position['preset'])} · {title_text(self.lesson.key)}"
+
+    def fill(self, rows: Rows) -> None:
+        told = done_text(f"{self.lesson.key}.{self.lesson.steps[-1].id}")
+        for words in (told, t("learn.now")) if told else (t("learn.now"),):
+            rows.note(words, size=18)
+
+    def feet(self) -> Sequence[Foot]:
+        return (
+            Foot("menu", t("learn.menu"), self.back),
+            Foot("learn", t("learn.title"), lambda: Reset(routes.Learn(self.lesson.game))),
+            Foot("new", t("menu.new"), self._new, "primary"),
+        )
+
+    def back(self) -> Transition:
+        return Reset(routes.Menu())
+
+    def _new(self) -> Transition:
+        from carioca.gui.scenes.menu import MenuScene
+
+        return Reset(MenuScene("new"))
+
+
+def session_of(lesson: Lesson, at: int) -> LessonSession:
+    session = LessonSession(lesson, "", at)
+    _name(session)
+    return session
+
+
+def _name(session: LessonSession) -> None:
+    session.seats = tuple(
+        seat._replace(name=t("new.you") if seat.bot is None else opponent_name(seat.bot)) for seat in session.seats
+    )
+
+
+def judged_of(game: str) -> Lesson:
+    names = (game, *(entry.name for entry in CATALOGUE))
+    return next(lesson for name in names for lesson in lessons_of(name) if not lesson.guided)
+
+
+class AnswerScene(FormScene):
+    """Over the table, where the move lies that was tried (`shown`: the program played it).
+
+    `again` puts everything back, and with True it shows the best move then. `beside`: where a panel of a size begins
+    (px), so that it hides little.
+    """
+
+    width = 780
+    overlay = True
+    shades = False
+    heading_size = 24
+
+    def __init__(
+        self, session: LessonSession, shown: bool, again: Callable[[bool], Transition], beside: Callable[[Rect], int]
+    ) -> None:
+        assert session.answered is not None
+        self.session, self.lesson, self.action = session, session.lesson, session.answered
+        self.shown, self.again, self.beside = shown, again, beside
+
+    @classmethod
+    def sample(cls, session: Session) -> AnswerScene:
+        """The answer to the best move of a lesson of a match's game, for the self-test."""
+        taught = session_of(judged_of(session.game.name), 0)
+        taught.submit(taught.game.parse_action(taught.lesson.best[0]))
+        return cls(taught, False, lambda shows: Pop(), lambda panel: 0)
+
+    def explainer(self) -> Explainer:
+        session = self.session
+        return Explainer(self.stage, session.game.name, session.match.setup.options, session.preset, self.page.words)
+
+    def title(self) -> str:
+        return answer_title(self.lesson, self.action, self.shown)
+
+    def lines(self) -> Sequence[str]:
+        return tuple(answer_lines(self.lesson, self.action, self.session.names))
+
+    def fill(self, rows: Rows) -> None:
+        # In low windows all of it is seen at once rather than in the largest letters.
+        size = 16 if self._low() else 18
+        for line in self.lines():
+            rows.note(line, size=size, gap=7, bold=True)
+        rows.note(why_text(self.lesson.key), size=size - 1, gap=4, plain=True)
+
+    def feet(self) -> Sequence[Foot]:
+        known = Learning.load(self.stage.paths.learning).done
+        coming, setup = following(self.lesson, known), self.session.match.setup
+        right = self.lesson.right(self.session.game, self.action)
+        feet = [Foot("again", t("learn.another"), lambda: self.again(False), "plain" if right else "primary")]
+        if not right:
+            feet.append(Foot("best", t("learn.best"), lambda: self.again(True)))
+        for rule in self.lesson.rules:
+            brief = brief_of(setup.options, self.session.preset, rule)
+            if brief is not None:
+                read = partial(Push, routes.Rules(rule, setup.options, self.session.preset))
+                feet.append(Foot(f"rule{rule}", t("learn.rule", number=brief.number), read))
+        feet.append(Foot("learn", t("learn.list"), lambda: Reset(routes.Learn(self.lesson.game))))
+        if coming is not None:
+            onward = partial(Reset, routes.Lesson(coming.game, coming.id))
+            feet.append(Foot("next", t("learn.next"), onward, "primary" if right else "plain"))
+        return feet
+
+    def back(self) -> Transition:
+        return self.again(False)
+
+    def top(self, height: int) -> int:
+        wide = min(round(self.width * self.stage.text_unit), self.stage.size[0])
+        return self.beside(Rect(0, 0, wide, height))

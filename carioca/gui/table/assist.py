@@ -1,0 +1,232 @@
+"""What the program does for its player: hints in three steps, and on request the only draw, sure lay-offs, and an
+opponent who finishes the round.
+
+All that is played here are actions of the seat, submitted like those of a hand; never while the hand does something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import partial
+from math import inf
+from typing import TYPE_CHECKING
+
+from carioca.bots.base import Advice
+from carioca.bots.door import advise
+from carioca.engine.game import Action
+from carioca.gui.frame.clock import ACTIVE
+from carioca.gui.frame.thinker import Thinker
+from carioca.gui.table.guide import Hint
+from carioca.gui.table.moves import Command
+from carioca.gui.table.table import Link, Table
+from carioca.i18n import t
+from carioca.words.hints import MOVE, WHY, HintSteps
+
+if TYPE_CHECKING:
+    from carioca.gui.table.motion.events import EventQueue
+
+
+class Hints:
+    """Answers the wish for a hint. Each wish tells one step more; whatever the player does begins anew."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.thinker: Thinker[Advice] = Thinker()
+        self._steps = HintSteps(table.session)
+
+    def more(self) -> None:
+        """The next step of the hint; the last one again when all have been told."""
+        table, holds = self.table, self._holds()
+        if not table.stage.settings.hints:
+            table.say(t("advice.off"))
+        elif not table.my_turn:
+            table.say(t("advice.wait"))
+        elif self._steps.advice is not None and holds:
+            self.show(self._steps.advice, self._steps.further())
+        elif not self.thinker.asked or not holds:
+            self.thinker.ask(self._steps.begin(table.board.viewer, table.stage.settings.budget))
+            table.tell(t("advice.thinking"))
+
+    def update(self) -> None:
+        """Tell what was found meanwhile, and forget what no longer holds. Costs nothing while nothing is asked."""
+        if not self._steps.asked:
+            return
+        if not self._holds():
+            self.forget()
+            return
+        answer = self.thinker.answer()
+        if answer is None:
+            return
+        (advice,) = answer
+        if advice is None:
+            self.forget()
+            self.table.say(t("advice.none"))
+        else:
+            self._steps.found(advice)
+            self.more()
+
+    def forget(self) -> bool:
+        """The hint and its marks are gone; whether there was one."""
+        had = self._steps.asked
+        self.thinker.drop()
+        self._steps.forget()
+        if had:
+            self.table.hint = None
+            if self.table.toast is not None and self.table.toast.calm:
+                self.table.hush()
+            self.table.refresh()
+        return had
+
+    def again(self) -> None:
+        """Tell the same step in another language or size."""
+        toast, advice = self.table.toast, self._steps.advice
+        if advice is not None and self.table.hint is not None and toast is not None and toast.calm:
+            self.show(advice, self._steps.step)
+
+    def _holds(self) -> bool:
+        return self._steps.holds(self.table.board.viewer)
+
+    def show(self, advice: Advice, step: int) -> None:
+        table, steps = self.table, self._steps
+        steps.advice, steps.step = advice, step
+        table.hint = Hint(advice.action, step)
+        text = steps.text(table.view)
+        if step == MOVE and table.board.staging and len(table.moves.cards_of(advice.action)) > 1:
+            # Several cards are put together by the program, on request.
+            text = f"{text} {t('advice.propose')}"
+        table.tell(text, steps.heading(), Link("advice.more", table.controls.tell_hint) if step < WHY else None)
+        table.stage.audio.play("click")
+        table.refresh()
+
+
+LEVEL = "hard"  # the level that finishes a round
+DRAW_AFTER, LAY_AFTER = 0.35, 0.7  # seconds for which a turn, or a lay-off, is looked at before it happens by itself
+Place = tuple[int | None, int, int]  # a decision: the seat, the round and how many of its lines were played
+
+
+class Automation:
+    """Plays by itself what goes without saying, and hands the seat over to an opponent and back."""
+
+    def __init__(self, table: Table, events: EventQueue) -> None:
+        self.table, self.events = table, events
+        self.thinker: Thinker[Advice] = Thinker()
+        self._place: Place | None = None  # the decision that was looked at last
+        self._pending: Action | None = None
+        self._sure: Collection[Action] = ()
+        self._wait = 0.0
+        self._stopped = -1  # the turn in which the player wants to do everything alone
+
+    # -- what happens by itself --
+
+    @property
+    def pending(self) -> bool:
+        return self._pending is not None or self.thinker.asked
+
+    @property
+    def looked(self) -> bool:
+        """Whether it has been seen whether something happens by itself."""
+        return self._place == self._here
+
+    def rest(self) -> float:
+        """Seconds until something happens by itself; a thought tells of itself when it is finished."""
+        return inf if self._pending is None else max(ACTIVE, self._wait * self.table.pacing.pace)
+
+    def update(self, dt: float) -> None:
+        """Look at a decision once; what goes without saying is played after a moment."""
+        table = self.table
+        if not self._free:
+            if self.pending:
+                self._forget()
+            return
+        if not self.looked:
+            self._look()
+        answer = self.thinker.answer() if self.thinker.asked else None
+        if answer is not None and answer[0] is not None:
+            action = answer[0].action
+            if action in self._sure:
+                self._pending, self._wait = action, LAY_AFTER
+        # Before the draw nothing else can be meant; later whoever picks a card means something with it.
+        if self._pending is None or (self._sure and (table.board.picked or table.board.hand.staged)):
+            return
+        self._wait -= dt / table.pacing.pace
+        if self._wait <= 0:
+            action = self._pending
+            self._forget()
+            table.submit((action,))
+
+    def stop(self) -> bool:
+        """The player wants to do the rest of this turn alone; whether something was about to happen."""
+        had = self.pending
+        if had:
+            self._forget()
+            self._stopped = self.table.session.match.state.turns
+        return had
+
+    def close(self) -> None:
+        self.thinker.close()
+
+    @property
+    def _free(self) -> bool:
+        """Whether the person is to act and the hand is at rest."""
+        table, board = self.table, self.table.board
+        if board.held or table.asking is not None or table.hint is not None or table.tutor is not None:
+            return False
+        return table.my_turn and board.own_open and self._stopped != table.session.match.state.turns
+
+    @property
+    def _here(self) -> Place:
+        rounds = self.table.session.match.rounds
+        return self.table.board.viewer, len(rounds), len(rounds[-1].lines)
+
+    def _look(self) -> None:
+        self._forget()
+        table, settings, self._place = self.table, self.table.stage.settings, self._here
+        draw = table.moves.only_draw(table) if settings.self_draw else None
+        if draw is not None:
+            self._pending, self._wait = draw, DRAW_AFTER
+        elif settings.self_lay:
+            self._sure = table.moves.sure_moves(table)
+            if self._sure:
+                # Now the strongest level is asked whether it would do one of them.
+                self.thinker.ask(partial(advise, table.session.game, table.view, settings.budget))
+
+    def _forget(self) -> None:
+        self.thinker.drop()
+        self._pending = self._place = None
+        self._sure = ()
+
+    # -- an opponent finishes the round --
+
+    def commands(self) -> Iterator[Command]:
+        if self.table.tutor is not None:
+            return
+        active = bool(self.table.session.stand_ins)
+        if active or self.table.stage.settings.stand_in:
+            able = active or self._may_hand_over
+            yield Command("stand-in", "", "F", self.toggle, "stand-in", able, on=active, listed="f")
+
+    def toggle(self) -> None:
+        """Hand the seat over, or take back whatever was handed over."""
+        table, session = self.table, self.table.session
+        seat = table.board.viewer
+        if session.stand_ins:
+            for given in tuple(session.stand_ins):
+                session.take_back(given)
+            table.say(t("table.stand-in.back"))
+        elif self._may_hand_over and seat is not None:
+            session.hand_over(seat, LEVEL)
+            table.say(t("table.stand-in.on"))
+        else:
+            return
+        self._forget()
+        self.events.drop()
+        table.stage.audio.play("click")
+        table.refresh()
+
+    @property
+    def _may_hand_over(self) -> bool:
+        """One person may at any time; of several the one who looks at the own cards and is to act."""
+        table = self.table
+        if table.board.viewer is None or table.session.current is None or table.board.picture.open:
+            return False
+        return table.my_turn or not table.together

@@ -1,0 +1,1 @@
+"""What a player does with the pointer and the keys."""

@@ -1,0 +1,1 @@
+"""What moves on the table and when: sprites, the animator, events in their order, and their pace."""

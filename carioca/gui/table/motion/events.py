@@ -1,0 +1,439 @@
+"""The course of play on the screen: events are shown one after the other, opponents asked, the curtain raised."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from math import inf
+from typing import TYPE_CHECKING
+
+from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
+from carioca.engine.game import Action, State
+from carioca.gui.frame import routes
+from carioca.gui.frame.clock import ACTIVE
+from carioca.gui.frame.scene import Push, Reset, Transition
+from carioca.gui.frame.thinker import Thinker
+from carioca.gui.table.board import Board
+from carioca.gui.table.model import Picture
+from carioca.gui.table.motion.moments import Happened
+from carioca.gui.table.motion.pacing import GLANCE, OWN_LEAD
+from carioca.gui.table.motion.sprites import Sprite
+from carioca.gui.table.paint import FLIGHT, Show
+from carioca.gui.table.slots import HAND
+from carioca.gui.table.table import PendingEntry
+from carioca.words.door import voice_of
+from carioca.words.voice import Question
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+
+AT_ONCE = 4  # how many steps may happen in one frame, until something is shown
+DEAL_STEP = 0.032  # seconds between two cards
+LONGEST = 0.6  # seconds between the first and the last place at most
+WIDE = 0.6  # how far from the middle a seat at the window's edge is heard: 1 would be in one ear alone
+PLAIN = Show()
+
+
+class EventQueue:
+    """Shows what was played (Table.queue) one event after the other; only when all is shown somebody acts again."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        table.people.talk.open = True
+        self.thinker: Thinker[Action] = Thinker()
+        self._ended: int | None = None  # the round whose score sheet is still to be shown
+        self._curtain: int | None = None  # the person whose curtain is up, or is to be raised
+        self._confirmed = False
+        self._seated: tuple[int, int] | None = None
+        """The person who opened a screen of their own, and how often the window had lost the focus by then."""
+        self._unasked: State | None = None  # the position in which nothing was to be asked
+        self._shown = False  # whether this frame has shown something that is to be seen
+
+    # -- what the scene calls --
+
+    def begin(self) -> None:
+        """Show the match as it stands; a round that nobody has touched is dealt before the eyes."""
+        table = self.table
+        state = table.session.match.state
+        if table.session.current is None:
+            self.table.queue.append(MatchEnded(table.session.ranking))
+        else:
+            played = bool(table.session.match.rounds[-1].lines)
+            fresh = state.turns <= 1 and not played and table.tutor is None
+            event = table.model.opening(state, fresh)
+            if event is not None and table.paint.shows[type(event)].deals:
+                self.table.queue += [event, TurnBegan(state.turn)]
+            elif event is not None and not played:
+                table.note_event(event)
+            for told in table.session.told if played else ():
+                table.note_event(told)
+        self._settle()
+        table.tell_of_saving()
+
+    def hasten(self) -> bool:
+        pacing = self.table.pacing
+        shown = self.table.busy or pacing.resting
+        pacing.skip()
+        self.table.end_moments()
+        if self._ended is not None:
+            self.table.people.talk.hush()
+        self.table.reading = False
+        return shown
+
+    def drop(self) -> None:
+        """Whoever was to act is asked no more: another one plays for that seat now."""
+        self.thinker.drop()
+        self.table.thinking = False
+        if self.table.together and self.table.session.current == self.table.board.viewer:
+            # The own cards are not left lying open while somebody else plays them.
+            self.lower_eyes()
+
+    def lower_eyes(self) -> None:
+        """Nobody's cards lie open any more: with several persons the curtain follows (focus lost, a screen above)."""
+        board = self.table.board
+        if self.table.together and board.viewer is not None and not board.picture.open:
+            board.hide()
+            self.table.refresh()
+
+    def keep_seat(self) -> None:
+        """Who looks opens a screen of their own: nobody else sits down meanwhile, so no curtain follows."""
+        viewer = self.table.board.viewer
+        self._seated = None if viewer is None else (viewer, self.table.stage.absences)
+
+    def revealed(self) -> None:
+        """The screen above is gone. Behind the curtain stood the person who just confirmed."""
+        seat, self._curtain = self._curtain, None
+        confirmed, self._confirmed = self._confirmed, False
+        seated, self._seated = self._seated, None
+        if confirmed and seat is not None and seat == self.table.session.current:
+            self._look(seat)
+            self.table.stage.audio.play("turn")
+        elif self.table.board.viewer is None and seated == (self.table.session.current, self.table.stage.absences):
+            self._look(seated[0])
+
+    def move(self, dt: float) -> None:
+        if self.table.animator.update(dt):
+            self.table.stage.follow()
+
+    def update(self, dt: float) -> Transition:
+        table = self.table
+        self._think()
+        table.board.note_landed()
+        table.pacing.pass_time(dt)
+        wish: Transition = None
+        for _ in range(AT_ONCE):
+            before, self._shown = (len(self.table.queue), table.busy), False
+            wish = self._step()
+            if wish is not None or self._shown or before == (len(self.table.queue), table.busy):
+                break
+        return wish
+
+    def _step(self) -> Transition:
+        table = self.table
+        if self.table.queue and table.board.dropped:
+            # What a hand let go of lands at once, whatever else is still on its way.
+            return self._show(self.table.queue.popleft())
+        following = self.table.queue[0] if self.table.queue else None
+        if not table.pacing.lets(following, table.paint.shows):
+            if table.pacing.resting and table.moves.answers_during_rest():
+                self._listen()
+            if following is not None or table.busy or table.pacing.resting:
+                return None
+        if self._ended is not None:
+            # The sheet covers what is being said, at the highest speed too.
+            return None if table.people.talk.unread and not table.pacing.hurried else self._show_sheet()
+        if self.table.queue:
+            return self._show_next()
+        if table.busy:
+            self._settle()
+        return self._next()
+
+    def rest(self) -> float:
+        """Seconds until time brings the play on; a thought tells of itself when it is finished."""
+        pacing = self.table.pacing
+        pending = self.table.busy or self.table.queue or self._ended is not None or pacing.resting
+        return max(ACTIVE, pacing.left) if pending else inf
+
+    def _listen(self) -> None:
+        """Opponents may answer already: so the rest takes as long whatever they say, and tells nothing."""
+        session = self.table.session
+        if session.current is None or session.is_person(session.current):
+            return
+        answer = self.thinker.answer()
+        if answer is not None:
+            self.table.thinking = False
+            self.table.queue += session.submit(self._allowed(answer[0]))
+            self.table.busy = True
+
+    # -- showing --
+
+    def _show_next(self) -> Transition:
+        shows = self.table.paint.shows
+        while len(self.table.queue) > 1 and shows.get(type(self.table.queue[0]), PLAIN).heard:
+            self._show(self.table.queue.popleft())
+        return self._show(self.table.queue.popleft())
+
+    def _show(self, event: Event) -> Transition:
+        table, board = self.table, self.table.board
+        if isinstance(event, MatchEnded):
+            return Reset(routes.Final(table.session))
+        if table.together and table.paint.shows.get(type(event), PLAIN).deals:
+            board.hide()
+        seen, show = event.seen_by(board.viewer), table.paint.shows.get(type(event), PLAIN)
+        picture = table.model.completed(table.model.after(seen, board.picture), table.view)
+        dropped = () if show.deals else tuple(board.dropped)
+        groups = [self._deal(seen)] if show.deals else self._bring(show, seen, picture, dropped)
+        moved = [sprite for group in groups for sprite in group]
+        late = max(delays(groups, show.step).values(), default=0.0)
+        table.reading = self._wait(show._replace(flight=show.flight + late), bool(moved) or show.deals)
+        self._shown = type(event) in table.paint.shows
+        # What is read of a card is not told before it lies there.
+        tell(table, event, moved)
+        for group in groups if show.lands or dropped else [[]]:
+            table.animator.landed(group, partial(self._sound, event, show))
+        if isinstance(event, RoundEnded):
+            table.banner = voice_of(table.session.game).event(event, table.session.names, table.log_viewer)
+            self._ended = event.round_no
+        table.refresh()
+        return None
+
+    def _wait(self, show: Show, moved: bool) -> bool:
+        """How long it is to be seen before the next one; whether that is until somebody has seen enough."""
+        table = self.table
+        rest = show.rest
+        if show.reads:
+            rest = GLANCE if self.table.quick or table.pacing.hurried else table.stage.settings.pause
+        if not moved and not rest:
+            # There is nothing to be seen of it: the step before it is looked at on.
+            return False
+        lead = None
+        if self.table.own_move and not (show.own or show.reads or show.deals):
+            # The own moves need no time to be understood, and leave their player free for the next one.
+            again = not self.table.queue and table.session.current == table.board.viewer
+            lead = inf if again else OWN_LEAD
+        table.pacing.begin(show, rest, moved, lead)
+        return rest == inf
+
+    def _bring(self, show: Show, seen: Event, picture: Picture, dropped: Sequence[int]) -> list[list[Sprite]]:
+        """Send the cards of an event on their way; those that came, parted by what is heard one after the other."""
+        table, board, before = self.table, self.table.board, self.table.board.picture
+        if show.before is not None:
+            show.before(board.sprites, seen, self.table.chosen)
+        if table.view.seat is not None and table.view.state.round_no == picture.round_no:
+            # What has just been shown may leave other groups to be set apart.
+            board.fit(table.view)
+        moved = board.show(picture, self.table.chosen)
+        groups = waves(board, moved) if show.step else [moved]
+        late = delays(groups, show.step)
+        if picture.open and not before.open:
+            late = fans(board, show.step) | late
+        high = board.frame.px(show.arc) if show.arc else 0
+        board.glide(show.flight, lambda sprite: late.get(sprite.token, 0.0), high, dropped)
+        told = Happened(seen, before, picture, table.state, table.session.names, table.log_viewer)
+        begin_moment(table, show, told, moved)
+        return groups
+
+    def _sound(self, event: Event, show: Show) -> None:
+        table = self.table
+        name = show.sound
+        if isinstance(event, RoundEnded):
+            others = table.board.viewer is not None and table.board.viewer not in event.winners
+            name = "lose" if others or not event.winners else "win"
+        if isinstance(event, TurnBegan) and event.seat == table.board.viewer:
+            name = "turn"
+        if name:
+            table.stage.audio.play(name, side_of(table.board, getattr(event, "seat", None)))
+
+    def _deal(self, event: Event) -> list[Sprite]:
+        table, board = self.table, self.table.board
+        state = table.session.match.state
+        table.banner = ""
+        table.people.begin_round()
+        board.deal(table.model.after(event, board.picture), state)
+        deal_out(board, board.picture.dealer, state.options.step)
+        hear_deal(table)
+        return list(board.sprites)
+
+    def _show_sheet(self) -> Transition:
+        round_no, self._ended = self._ended, None
+        self.table.banner = ""
+        assert round_no is not None
+        return Push(routes.RoundScore(self.table.session, round_no))
+
+    def _settle(self) -> None:
+        table = self.table
+        table.busy = bool(self.table.queue)
+        self.table.chosen = ()
+        if self.table.queue:
+            return
+        table.board.dropped = []
+        viewer = table.board.viewer
+        if table.together and viewer is not None and table.session.current != viewer:
+            table.board.hide()
+            viewer = None
+        self._look(viewer)
+
+    def _look(self, viewer: int | None) -> None:
+        table = self.table
+        table.board.look(table.session.view(viewer))
+        table.board.glide()
+        table.refresh()
+
+    # -- acting --
+
+    def _think(self) -> None:
+        session = self.table.session
+        seat = session.current
+        if seat is None or session.is_person(seat):
+            return
+        if not self.thinker.asked and not self.table.thinking:
+            self.table.thinking = True
+            self.thinker.ask(session.ask(self.table.stage.settings.budget))
+
+    def _next(self) -> Transition:
+        table, session = self.table, self.table.session
+        seat = session.current
+        if seat is None:
+            return None
+        if session.is_person(seat):
+            mine, holds = table.board.viewer == seat, bool(session.match.state.hands[seat])
+            said = table.moves.early_answer(seat)
+            if said is not None:
+                self.table.submit((said,))
+                return None
+            # Who holds no cards can be asked something before all; whoever else acts stands behind the curtain.
+            asks = (mine or not holds) and not table.moves.asks_itself
+            asked = self._asked(seat) if asks else None
+            if asked is not None:
+                return self._ask(asked)
+            if not mine and self._curtain is None:
+                screen = table.moves.poll(table) if table.together else None
+                return self._raise_curtain(seat) if screen is None else Push(screen)
+            return None
+        answer = self.thinker.answer()
+        if answer is not None:
+            table.thinking = False
+            self.table.submit((self._allowed(answer[0]),))
+        return None
+
+    def _asked(self, seat: int) -> Question | None:
+        """A decision without cards that is to be made. Looked for once in a position: this is called in every frame."""
+        session, state = self.table.session, self.table.session.match.state
+        if self._unasked is state:
+            return None
+        asked = voice_of(session.game).question(session.view(seat), session.names)
+        self._unasked = None if asked is not None else state
+        return asked
+
+    def _allowed(self, action: Action | None) -> Action:
+        """What an opponent decided; a thought that failed leaves the first legal move."""
+        session = self.table.session
+        if action is None or session.check(action) is not None:
+            return next(iter(session.game.legal_actions(session.match.state)))
+        return action
+
+    def _ask(self, question: Question) -> Transition:
+        return Push(routes.Decision(self.table.session, question, lambda action: self.table.submit((action,))))
+
+    def _raise_curtain(self, seat: int) -> Transition:
+        table = self.table
+        if not table.together:
+            self._look(seat)
+            return None
+        self._curtain = seat
+        table.hush()
+        return Push(routes.Handover(table.session.names[seat], self._confirm, table.board.pack))
+
+    def _confirm(self) -> None:
+        self._confirmed = True
+
+
+# -- how the cards of an event set out ---------------------------------------------------------------------------------
+
+
+def deal_out(board: Board, dealer: int, step: int) -> None:
+    """Send the cards of a new round on their way; `step` is the way round the table (+1 or -1)."""
+    hands = [board.sprites.hand(seat) for seat in range(len(board.picture.hands))]
+    places: dict[int, float] = {}
+    for seat, hand in enumerate(hands):
+        order = (step * (seat - dealer) - 1) % len(hands)
+        for i, sprite in enumerate(_dealt(hand, board.hand.order)):
+            places[sprite.token] = (i * len(hands) + order) * DEAL_STEP
+    last = max(places.values(), default=0.0) + 4 * DEAL_STEP
+    board.glide(FLIGHT, lambda sprite: places.get(sprite.token, last), arc=board.frame.px(10))
+
+
+def _dealt(hand: list[Sprite], order: Sequence[int]) -> list[Sprite]:
+    places = {token: i for i, token in enumerate(order)}
+    return sorted(hand, key=lambda sprite: places.get(sprite.token, 0))
+
+
+def waves(board: Board, moved: Sequence[Sprite]) -> list[list[Sprite]]:
+    """The cards that came, parted by the places of the middle, in the order of the table; those of hands come first."""
+    here = {id(sprite) for sprite in moved}
+    found: list[list[Sprite]] = []
+    first: list[Sprite] = []
+    for zone, sprites in board.sprites.rows.items():
+        group = [sprite for sprite in sprites if id(sprite) in here]
+        if zone.kind == HAND.kind:
+            first += group
+        elif group:
+            found.append(group)
+    return [first + found[0], *found[1:]] if found else [first]
+
+
+def delays(groups: Sequence[Sequence[Sprite]], step: float) -> dict[int, float]:
+    """By token, how many seconds each card waits when its place comes `step` seconds after the one before."""
+    step = min(step, LONGEST / max(1, len(groups) - 1))
+    return {sprite.token: at * step for at, group in enumerate(groups) for sprite in group}
+
+
+def fans(board: Board, step: float) -> dict[int, float]:
+    """By token, how many seconds the rivals' cards wait until they turn over, one hand after the other."""
+    seats = list(board.frame.seats)
+    step = min(step, LONGEST / max(1, len(seats)))
+    return {sprite.token: at * step for at, seat in enumerate(seats) for sprite in board.sprites.hand(seat)}
+
+
+# -- what comes with them ----------------------------------------------------------------------------------------------
+
+
+def begin_moment(table: Table, show: Show, happened: Happened, moved: Sequence[Sprite]) -> None:
+    moment = show.moment(happened) if show.moment is not None else None
+    if moment is not None:
+        begin = partial(table.moments.begin, moment, tuple(sprite.token for sprite in moved))
+        table.animator.landed(moved if moment.late else (), begin)
+    stirs = tuple(show.reactions(happened)) if show.reactions is not None else ()
+    if stirs:
+        # A face follows the cards.
+        table.animator.landed(moved, partial(table.stirred, stirs))
+
+
+def tell(table: Table, event: Event, moved: Sequence[Sprite]) -> None:
+    """Write an event into the log as soon as these cards lie there, and never before what was shown before it."""
+    coming = PendingEntry(event)
+    table.pending.append(coming)
+    table.animator.landed(moved, partial(_lies, table, coming))
+
+
+def _lies(table: Table, coming: PendingEntry) -> None:
+    coming.lies = True
+    while table.pending and table.pending[0].lies:
+        table.note_event(table.pending.popleft().event)
+    table.version += 1
+    table.stage.redraw()
+
+
+def side_of(board: Board, seat: int | None) -> float:
+    """From -1 (left) to 1 (right): where a seat is heard; the own one, or nobody's, is in the middle."""
+    box = board.frame.seats.get(seat) if seat is not None else None
+    return 0.0 if box is None else WIDE * (2 * box.pill.centerx / max(1, board.frame.size[0]) - 1)
+
+
+def hear_deal(table: Table) -> None:
+    board = table.board
+    if not table.animator.active:
+        return
+    for seat in range(len(board.picture.hands)):
+        for sprite in board.sprites.hand(seat):
+            table.animator.landed((sprite,), partial(table.stage.audio.play, "tick", side_of(board, seat)))

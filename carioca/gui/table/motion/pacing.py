@@ -1,0 +1,162 @@
+"""How fast what others do is shown: the speed of the table, hastening, and when the next step may follow the last."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING
+
+from carioca.gui.table.motion.animator import SPEEDS, Animator
+from carioca.gui.table.paint import Show
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from carioca.engine.events import Event
+    from carioca.storage.settings import Settings
+
+PACES = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "off": 0.7}  # how long the table rests between the steps of others
+FACTORS = (1, 2, 4)  # how many times faster than that it can be set at the table
+RUSH = 8.0  # how much faster everything goes while somebody hastens
+HELD = 0.25  # seconds from which on a key or a button that is held down hastens: a shorter press means something else
+GLANCE = 0.5  # seconds for which is shown what people else look at as long as they like, while it all goes quickly
+STILL = 1.15  # how much longer a rest is where nothing moves that would lead the eye
+OWN_LEAD = 0.2  # seconds before an own card has arrived in which the next player may already begin
+
+
+class Pacing:
+    """Keeps the speed of one table, and the time that the step which is being shown still takes.
+
+    A step has a flight and a rest. The next one follows when both are over and nothing moves any more; one that leaves
+    the cards of the last alone (Show.joins) may follow a little sooner (Show.ahead): a card is still landing, or lies
+    there to be read, while the next player draws.
+    """
+
+    def __init__(self, animator: Animator) -> None:
+        self.animator = animator
+        self.rushing = False  # whether everything goes quickly until a person is to act
+        self.pace = 1.0  # what a rest takes in the seconds of a clock, for each of its own
+        self._held: float | None = None
+        self._usual, self._watched = 1, False
+        self._round_no = self._chosen_in = -1
+        self._moves, self._rests, self._settings_still = 1.0, 1.0, False
+        self._flight = self._rest = self._ahead = 0.0
+        self._whole = self._within = False
+
+    # -- the speed --
+
+    @property
+    def factor(self) -> int:
+        """The speed that is shown: one of FACTORS. A round that is watched more than played begins at double speed."""
+        doubled = self._watched and self._chosen_in != self._round_no
+        return max(self._usual, 2) if doubled else self._usual
+
+    def apply(self, settings: Settings) -> None:
+        self._moves, self._rests = SPEEDS.get(settings.animation, 1.0), PACES.get(settings.animation, 1.0)
+        self._settings_still = settings.reduced_motion
+        self._usual = settings.tempo
+        self._set()
+
+    def enter(self, round_no: int, watched: bool) -> None:
+        """A round is shown; `watched`: it is long to play and short to tell."""
+        if (round_no, watched) != (self._round_no, self._watched):
+            self._round_no, self._watched = round_no, watched
+            self._set()
+
+    def choose(self, factor: int) -> None:
+        """Somebody chose a speed: it holds for this round, whatever round it is, and for those to come."""
+        self._usual, self._chosen_in = factor, self._round_no
+        self._set()
+
+    @property
+    def following(self) -> int:
+        return FACTORS[(FACTORS.index(self.factor) + 1) % len(FACTORS)] if self.factor in FACTORS else 1
+
+    def rush(self, on: bool) -> None:
+        self.rushing = on
+        self._set()
+
+    def press(self) -> None:
+        if self._held is None:
+            self._held = 0.0
+
+    def release(self) -> bool:
+        """It is let go; whether it was held long enough to hasten."""
+        held, self._held = self._held, None
+        self._set()
+        return held is not None and held >= HELD
+
+    @property
+    def pressed(self) -> bool:
+        return self._held is not None
+
+    @property
+    def hurried(self) -> bool:
+        return self.rushing or (self._held is not None and self._held >= HELD)
+
+    def _set(self) -> None:
+        faster = self.factor * (RUSH if self.hurried else 1.0)
+        if self.hurried:
+            # What lies there until somebody has seen enough of it has been seen.
+            self._rest = min(self._rest, GLANCE)
+        self.animator.speed = 0.0 if self._settings_still else self._moves * faster
+        self.pace = self._rests * (STILL if self._settings_still and self._moves > 0 else 1.0) / faster
+
+    # -- the step that is being shown --
+
+    def begin(self, show: Show, rest: float, moved: bool, lead: float | None = None) -> None:
+        """A step is being shown, and rests so many seconds; `moved`: cards of it go from one place to another.
+
+        `lead` is for the own moves, which need no time to be understood: so many seconds before their cards have
+        arrived a step may begin that leaves them alone.
+        """
+        self._within = show.within
+        self._flight = show.flight if moved and not show.within else 0.0
+        if self.animator.speed <= 0:
+            # Cards that do not fly lie there at once: the time of their flight is time to see it.
+            read = self._settings_still and self._moves > 0
+            self._flight = self._flight / (self._moves * self._rests) if read else 0.0
+        self._rest = min(rest, GLANCE) if self.hurried else rest
+        self._ahead = show.ahead if lead is None else self._rest + lead
+        self._whole = lead is None and not show.ahead
+
+    def freed(self) -> None:
+        """A person acts: nothing that is still being shown holds that up."""
+        self._flight = self._rest = 0.0
+        self._ahead = inf
+
+    def skip(self) -> None:
+        self.animator.hasten()
+        self._flight = self._rest = 0.0
+        self._ahead = -1.0
+
+    def pass_time(self, dt: float) -> None:
+        if self._held is not None:
+            before, self._held = self._held, self._held + dt
+            if before < HELD <= self._held:
+                self._set()
+        if self._flight > 0:
+            self._flight -= dt * self.animator.speed if self.animator.speed > 0 else dt / self.pace
+        elif self._rest > 0 and not (self._whole and not self._within and self.animator.active):
+            self._rest -= dt / self.pace
+
+    @property
+    def resting(self) -> bool:
+        """Whether the step still wants to be looked at."""
+        return self._rest > 0 or (self._flight > 0 and self.animator.speed <= 0)
+
+    @property
+    def left(self) -> float:
+        """Seconds until the next step may follow if no card is on its way; without end while somebody looks."""
+        flight = max(0.0, self._flight if self.animator.speed <= 0 else 0.0)
+        return max(0.0, flight + max(0.0, self._rest) - max(0.0, self._ahead)) * self.pace
+
+    def lets(self, event: Event | None, shows: Mapping[type[Event], Show]) -> bool:
+        """Whether this event may be shown now, or, without one, whether the next player may begin."""
+        if not (self.animator.active or self.resting) or self._ahead == inf:
+            return True
+        if self._whole:
+            return False
+        show = shows.get(type(event)) if event is not None else None
+        # What is not shown at all leaves everything alone.
+        joins = show is None or event is None or (show.joins is not None and show.joins(event))
+        return joins and self._flight + self._rest <= self._ahead

@@ -1,0 +1,293 @@
+"""What a player does with the own cards at any table; every input ends here. What is not allowed says why and changes
+nothing.
+
+A drop is one of the first four: cards are played on a place, drawn, set apart, or moved within the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from carioca.cards import Card
+from carioca.gui.table.hand import Sort
+from carioca.gui.table.slots import HAND, Zone
+from carioca.gui.table.tutor import BACK, SORT, UNDO
+from carioca.i18n import t
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+
+
+def play(table: Table, tokens: Sequence[int], zone: Zone) -> None:
+    """Play cards on a zone: exactly what is lit there, else the reason why not."""
+    if table.busy or not tokens:
+        return
+    cards = table.board.cards(tokens)
+    if len(cards) != len(tokens):
+        return
+    lit = table.lit if list(tokens) == table.tokens() else table.targets(cards)
+    steps = lit.get(zone, ()) or lit.get(table.moves.whole_zone(zone), ())
+    if not steps:
+        deny(table, cards, zone)
+        return
+    done(table, tokens)
+    left, rest = list(cards), list(tokens)
+    for card in (card for step in steps for card in table.moves.cards_of(step)):
+        at = left.index(card)
+        del left[at], rest[at]
+    table.submit(steps, [token for token in tokens if token not in rest])
+    if left and table.session.current == table.board.viewer:
+        deny(table, left, zone)
+
+
+def draw(table: Table, zone: Zone) -> None:
+    if table.busy:
+        return
+    steps = table.targets(()).get(zone)
+    if steps is None:
+        deny(table, (), zone)
+    else:
+        table.submit(steps, table.board.held)
+
+
+def stage(table: Table, tokens: Sequence[int], group: int, at: int | None = None) -> None:
+    board = table.board
+    if not tokens or not board.staging or group >= len(board.places.groups):
+        return
+    if table.tutor is not None:
+        wanted = table.tutor.group(tokens, group)
+        if wanted is None:
+            return
+        group, at = wanted, at if wanted == group else None
+    table.history.keep(board)
+    board.hand.stage(tokens, group, at, table.model.group_order(table.state, group))
+    board.dropped = []
+    board.let_go()
+    done(table, tokens)
+    settle(table)
+    table.animator.landed(board.sprites.find(tokens), partial(table.stage.audio.play, "place"))
+    did(table)
+
+
+def move(table: Table, tokens: Sequence[int], at: int) -> None:
+    if _apart(table, tokens) and stopped(table, BACK):
+        return
+    table.history.keep(table.board)
+    table.board.hand.move(tokens, at)
+    done(table, tokens)
+    remember_sort(table)
+
+
+def settle(table: Table) -> None:
+    """Let every card glide to where it belongs now and light what is possible."""
+    table.board.glide()
+    table.refresh()
+
+
+def done(table: Table, tokens: Iterable[int]) -> None:
+    gone = set(tokens)
+    board = table.board
+    board.picked = [token for token in board.picked if token not in gone]
+    board.hand.fresh -= gone
+    table.hush()
+
+
+def deny(table: Table, picked: Sequence[Card], zone: Zone) -> None:
+    """Say why these cards may not go there, or with none why a click there does nothing."""
+    before = table.toast
+    if table.tutor is not None:
+        table.toast = None
+    table.moves.say_refusal(table, picked, zone)
+    if table.tutor is not None and table.toast is None:
+        # The rules say nothing of it: the tutor tells what is to be done instead.
+        table.toast = before
+        table.tutor.again()
+
+
+# -- clicks and keys on cards and places -------------------------------------------------------------------------------
+
+
+def tap(table: Table, zone: Zone) -> None:
+    board = table.board
+    picked = list(board.picked)
+    if table.moves.open_zone(table, zone):
+        return
+    if zone in board.places.groups:
+        stage(table, picked, board.places.groups.index(zone))
+    elif zone == HAND:
+        bring_back(table, picked)
+    elif picked and zone not in board.places.closed:
+        play(table, picked, zone)
+    elif zone in board.places.grips:
+        draw(table, zone)
+
+
+def click_card(table: Table, token: int, at_once: bool = False) -> None:
+    if not table.moves.click_card(table, token, at_once):
+        pick(table, token)
+
+
+def pick(table: Table, token: int) -> None:
+    picked = table.board.picked
+    if token in picked:
+        picked.remove(token)
+    else:
+        picked.append(token)
+    table.stage.audio.play("click")
+    settle(table)
+
+
+def unpick(table: Table) -> bool:
+    had = bool(table.board.picked)
+    table.board.picked = []
+    if had:
+        settle(table)
+    return had
+
+
+def send(table: Table, token: int) -> None:
+    """Lay a card off where it certainly goes, else discard it; where it could go to several places, show them."""
+    board = table.board
+    if token in board.hand.staged:
+        bring_back(table, [token])
+        return
+    board.picked = [token]
+    table.refresh()
+    firm = [zone for zone in table.lit if zone in board.places.firm]
+    free = {steps: zone for zone, steps in table.lit.items() if steps and zone not in firm}
+    if len(free) == 1:
+        play(table, [token], *free.values())
+    elif free:
+        lift(table, token)
+    elif firm:
+        discard = next((command.act for command in table.commands if command.name == "discard"), None)
+        (discard or partial(play, table, [token], firm[0]))()
+    else:
+        unpick(table)
+        _deny_card(table, token)
+
+
+def _deny_card(table: Table, token: int) -> None:
+    zone = next(iter(table.board.places.firm), HAND)
+    deny(table, table.board.cards([token]), zone)
+
+
+def lift(table: Table, token: int) -> None:
+    """Pick this card alone and tell of every place what it would do there, until the next click."""
+    table.board.picked = [token]
+    table.stage.audio.play("click")
+    table.hush()
+    settle(table)
+    table.lifted = token
+    if ways(table):
+        return
+    if table.my_turn:
+        _deny_card(table, token)
+    else:
+        table.say(t("ways.wait"))
+
+
+def ways(table: Table) -> dict[Zone, str]:
+    """What letting go of the lifted card would do, for every place that takes it; empty while none is lifted."""
+    board = table.board
+    if table.lifted is None or board.picked != [table.lifted] or board.held:
+        return {}
+    zones = [zone for zone in table.lit if table.moves.lit_zone(table, zone) == zone]
+    zones += [zone for zone in board.places.groups if board.staging]
+    told = {zone: table.guide.drop_label(table, zone) for zone in zones}
+    return {zone: words for zone, words in told.items() if words}
+
+
+# -- back to the hand, order, undo -------------------------------------------------------------------------------------
+
+
+def bring_back(table: Table, tokens: Sequence[int]) -> None:
+    if _apart(table, tokens) and stopped(table, BACK):
+        return
+    table.history.keep(table.board)
+    table.board.hand.take_back(tokens)
+    done(table, table.board.picked)
+    settle(table)
+
+
+def take_back(table: Table) -> bool:
+    had = bool(table.board.hand.staged)
+    if had and not stopped(table, BACK):
+        table.history.keep(table.board)
+        table.board.hand.take_back()
+        _lower(table)
+        table.stage.audio.play("place")
+        settle(table)
+    return had
+
+
+def _apart(table: Table, tokens: Iterable[int]) -> bool:
+    return not set(tokens).isdisjoint(table.board.hand.staged)
+
+
+def sort(table: Table, by: Sort) -> None:
+    """Sort the hand and keep it so; the same word again stops keeping it."""
+    hand = table.board.hand
+    if table.board.viewer is None or stopped(table, SORT):
+        return
+    table.history.keep(table.board)
+    hand.sort_by("" if hand.sort == by else by)
+    _lower(table)
+    table.stage.audio.play("place")
+    remember_sort(table)
+    settle(table)
+    did(table, SORT)
+
+
+def shift(table: Table, token: int, step: int) -> None:
+    hand = table.board.hand
+    if token in hand.order:
+        at = hand.order.index(token)
+        table.history.keep(table.board)
+        hand.move([token], max(0, at + step))
+        remember_sort(table)
+        settle(table)
+
+
+def undo(table: Table) -> None:
+    board = table.board
+    if not board.own_open or stopped(table, UNDO):
+        return
+    why = table.history.back(board)
+    if why:
+        table.say(t(why))
+        return
+    table.hush()
+    _lower(table)
+    table.stage.audio.play("place")
+    remember_sort(table)
+    settle(table)
+
+
+def _lower(table: Table) -> None:
+    """The cards change places under the pointer: none is pointed at until it moves."""
+    if not table.focus.shown:
+        table.board.raised = table.hovered_card = None
+
+
+def remember_sort(table: Table) -> None:
+    """The next match begins with the same habit; what was only shown is none."""
+    stage = table.stage
+    if table.tutor is None:
+        stage.settings = replace(stage.settings, sort=table.board.hand.sort)
+
+
+# -- in a lesson -------------------------------------------------------------------------------------------------------
+
+
+def stopped(table: Table, what: str) -> bool:
+    """Whether a tutor does not accept something with the own hand; then it has said why."""
+    return table.tutor is not None and table.tutor.stops(what)
+
+
+def did(table: Table, what: str = "") -> None:
+    if table.tutor is not None:
+        table.tutor.did(what)

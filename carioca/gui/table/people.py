@@ -1,0 +1,310 @@
+"""The characters at one table: the moods that their faces show, and what they say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import inf
+from random import Random
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from carioca.bots.door import character_of
+from carioca.gui.table.board import Board
+from carioca.gui.table.frame import Frame
+from carioca.gui.table.motion.moments import Moods, Reaction
+from carioca.i18n import language
+from carioca.words.cards import points_text
+from carioca.words.opponents import VARIANTS, remark
+
+if TYPE_CHECKING:
+    from pygame import Surface
+
+    from carioca.gui.draw.textures import Textures
+    from carioca.gui.frame.stage import Stage
+    from carioca.session import Session
+
+
+MOST = 3  # how often a character speaks in a round at most
+TOGETHER = 2  # how many speak at the same time at most
+APART = 6.0  # seconds from one line of a character to its next one
+SECONDS, WORD = 2.5, 0.35  # seconds for which a line stands there: at the least, and for each word
+READ = 0.3  # seconds in which one finds a line, and in which one reads a word of it: two hundred a minute
+FADE = 0.14  # seconds in which it comes and goes, where things move
+
+
+NOBODY: Mapping[int, float] = MappingProxyType({})
+
+
+@dataclass
+class Remark:
+    """A line that stands at a seat since `age` seconds; before that, below 0, it waits for its time."""
+
+    seat: int
+    words: str
+    age: float = 0.0
+    plate: dict[object, tuple[Surface, Rect] | None] = field(default_factory=dict)  # by look
+
+    @property
+    def seconds(self) -> float:
+        """How long it stands there: long enough to be read without haste, whatever the speed of the cards."""
+        return max(SECONDS, 0.8 + WORD * len(self.words.split()))
+
+    @property
+    def strength(self) -> float:
+        """How strongly it is seen where things move: 0 to 1."""
+        return max(0.0, min(1.0, self.age / FADE, (self.seconds - self.age) / FADE))
+
+
+class Talk:
+    """The lines at one table. `open`: whether anybody speaks here at all."""
+
+    def __init__(self, seed: str) -> None:
+        self._rng = Random(f"{seed}/talk")
+        self.open = False
+        self.said: list[Remark] = []
+        self._spoken: Counter[int] = Counter()  # how often each seat has spoken in this round
+        self._quiet: dict[int, float] = {}  # for how many seconds a seat says nothing more
+        self._used: dict[tuple[str, str], list[int]] = {}  # variants since all were used, by character and occasion
+
+    def begin_round(self) -> None:
+        self._spoken.clear()
+        self._quiet.clear()
+        self.said = []
+
+    def hear(
+        self, stirs: Sequence[Reaction], characters: Mapping[int, str], waits: Mapping[int, float] = NOBODY
+    ) -> bool:
+        """Something happened: who did it may speak, and one of the others; whether somebody does.
+
+        `waits`: for how many seconds other words still stand at a seat.
+        """
+        if not self.open or not stirs:
+            return False
+        first, others = stirs[:1], list(stirs[1:])
+        self._rng.shuffle(others)
+        speakers = [
+            next((one for one in asked if one.seat in characters and self._speaks(one)), None)
+            for asked in (first, others)
+        ]
+        for one in speakers:
+            if one is not None:
+                self._say(one, characters[one.seat], waits.get(one.seat, 0.0))
+        # Who spoke first is silent first.
+        self.said = self.said[-TOGETHER:]
+        return any(speakers)
+
+    def _speaks(self, stir: Reaction) -> bool:
+        if not stir.occasion or self._spoken[stir.seat] >= MOST or self._quiet.get(stir.seat, 0.0) > 0:
+            return False
+        return self._rng.random() < stir.worth
+
+    def _say(self, stir: Reaction, character: str, wait: float) -> None:
+        self._spoken[stir.seat] += 1
+        variant = self._variant(character, stir.occasion)
+        self.said.append(Remark(stir.seat, remark(character, stir.occasion, variant), -wait))
+        self._quiet[stir.seat] = APART + wait
+
+    def _variant(self, character: str, occasion: str) -> int:
+        """The next line for an occasion: one that was not said since all were, and not the last one."""
+        used = self._used.setdefault((character, occasion), [])
+        if len(used) == VARIANTS:
+            del used[:-1]
+        used.append(self._rng.choice([each for each in range(1, VARIANTS + 1) if each not in used]))
+        return used[-1]
+
+    def update(self, dt: float, moves: bool) -> bool:
+        """Let time pass; whether something is to be painted anew. `moves`: lines come and go softly."""
+        if not self._quiet:
+            return False
+        self._quiet = {seat: left - dt for seat, left in self._quiet.items() if left > dt}
+        if not self.said:
+            return False
+        fading, before = moves and self.fading, self._shown
+        for one in self.said:
+            one.age += dt
+        self.said = [one for one in self.said if one.age < one.seconds]
+        return fading or self._shown != before or (moves and self.fading)
+
+    def hush(self) -> bool:
+        had, self.said = bool(self.said), []
+        return had
+
+    @property
+    def unread(self) -> bool:
+        """Whether a line has not stood there for as long as it takes to read it."""
+        return any(one.age < READ * (1 + len(one.words.split())) for one in self.said)
+
+    @property
+    def fading(self) -> bool:
+        return any(one.age >= 0 and one.strength < 1.0 for one in self.said)
+
+    @property
+    def _shown(self) -> list[int]:
+        return [one.seat for one in self.said if one.age >= 0]
+
+    @property
+    def rest(self) -> float:
+        ends = (-one.age if one.age < 0 else one.seconds - FADE - one.age for one in self.said)
+        return min((max(0.0, end) for end in ends), default=inf)
+
+
+TALL = 1.75  # a portrait's height where there is room, in heights of its plate
+LEAST = 22  # pixels below which nobody reads a face any more, from 100 % on
+ROW = 152  # design units for the words beside a portrait, over the plate's edge
+MARGIN, GAP = 13, 6  # design units between the points and the end of a plate, and between a portrait and what follows
+
+
+def pills(frame: Frame) -> dict[int, Rect]:
+    return {frame.seat: frame.own, **{seat: box.pill for seat, box in frame.seats.items()}}
+
+
+def fitting(frame: Frame, size: int, fits: Callable[[int], bool]) -> int:
+    """The largest size of letters up to this one that fits, or the least one that is allowed in its place."""
+    least = max(6, round(size * 0.72 * frame.calm / frame.text))
+    while size > least and not fits(size):
+        size -= 1
+    return size
+
+
+class Portraits:
+    """How the name plates of a table are filled, as they were measured last.
+
+    `short`: the seats whose points stand there as a number alone.
+    """
+
+    def __init__(self, textures: Textures, session: Session, board: Board) -> None:
+        self._textures, self._session, self._board = textures, session, board
+        self.short: frozenset[int] = frozenset()
+        self._sizes: dict[int, int] = {}  # how large each portrait is, px
+        self._known: tuple[Frame | None, object] = None, None  # the frame, and what else all this was measured for
+
+    def character(self, seat: int) -> str:
+        """Whose face a seat has; empty for people and for the levels."""
+        return character_of(self._session.seats[seat].bot)
+
+    def measure(self) -> None:
+        """Size, words or points have changed. All portraits are alike; a name that leaves no room has its colour."""
+        frame, known = self._board.frame, (language(), self._board.picture.scores)
+        if self._known[0] is frame and self._known[1] == known:
+            return
+        self._known = frame, known
+        plates, own = pills(frame), frozenset((frame.seat,))
+        tight = {seat for seat, rect in plates.items() if self._tight(seat, rect)}
+        # The rivals' plates are alike.
+        self.short = own.intersection(tight) | (frozenset(frame.seats) if tight - own else frozenset())
+        least, found = max(8, round(LEAST * min(1.0, frame.small))), dict[int, int]()
+        for seat, rect in plates.items():
+            if self.character(seat):
+                room = min(self._tallest(seat, rect), rect.w - self._needed(seat, rect))
+                if room >= least:
+                    found[seat] = room
+        rivals = min((size for seat, size in found.items() if seat in frame.seats), default=0)
+        self._sizes = {seat: rivals if seat in frame.seats else size for seat, size in found.items()}
+
+    def place(self, seat: int, rect: Rect) -> Rect | None:
+        size = self._sizes.get(seat, 0)
+        if not size:
+            return None
+        found = Rect(rect.left, 0, size, size)
+        found.bottom = rect.bottom if size >= rect.h else rect.centery + size // 2
+        return found
+
+    def rises(self, seat: int, rect: Rect) -> int:
+        """How far from the left end of a plate a portrait stands above it (px); 0 where none does."""
+        face = self.place(seat, rect)
+        return face.w if face is not None and face.top < rect.top - 2 else 0
+
+    def high(self, seat: int, rect: Rect) -> int:
+        """What stands beside the words keeps its size, so that letters never shrink where the plate cannot grow."""
+        return min(rect.h, self._board.frame.cx(38 if seat == self._board.seat else 28))
+
+    def _tallest(self, seat: int, rect: Rect) -> int:
+        """How high a portrait may be: none rises over plates without room for what stands there, nor at the bottom."""
+        tall = round(TALL * rect.h)
+        if seat == self._board.seat or rect.w - tall < self._board.frame.tx(ROW):
+            return rect.h
+        return min(tall, rect.bottom - 2)
+
+    def _needed(self, seat: int, rect: Rect) -> int:
+        """How many pixels of a plate its words and signs need on their turn, in letters as large as beside a colour."""
+        frame, width = self._board.frame, self._textures.text_width
+        name, score = self._session.names[seat], self._board.picture.scores[seat]
+        points = str(score) if seat in self.short else points_text(score)
+        high = self.high(seat, rect)
+        signs = round(high * 0.5) - frame.px(4) + frame.px(MARGIN) + frame.px(5)
+        dot = round(high * 0.25) + max(4, round(high * 0.56)) + frame.px(7)
+        room = rect.w - signs - dot
+        size = fitting(frame, frame.tx(15), lambda size: width(name, size, True) + width(points, size) <= room)
+        return width(name, size, True) + width(points, size) + signs + frame.px(GAP)
+
+    def _tight(self, seat: int, rect: Rect) -> bool:
+        """Whether a plate has no room for the points' word beside face and name: then all plates leave it out.
+
+        The number alone says it too; a name that is cut, and a face that is not there, say less.
+        """
+        frame, width = self._board.frame, self._textures.text_width
+        name, points = self._session.names[seat], points_text(self._board.picture.scores[seat])
+        high = self.high(seat, rect)
+        taken = round(high * 1.31) + frame.tx(24)
+        if self.character(seat):
+            taken += self._tallest(seat, rect) - round(high * 0.81)
+        return width(name, frame.tx(15), True) + width(points, frame.tx(15)) + taken > rect.w
+
+
+class People:
+    """Everybody at the table who has a face. Nobody who plays waits for them."""
+
+    def __init__(self, stage: Stage, session: Session, board: Board) -> None:
+        self._stage, self._board = stage, board
+        self.portraits = Portraits(stage.textures, session, board)
+        self.moods = Moods()
+        self.talk = Talk(session.match.setup.seed)
+
+    def stir(self, stirs: Sequence[Reaction], waits: Mapping[int, float], silent: bool) -> bool:
+        """Something happened that concerns these seats; whether a face changes, which is a part of what lies still.
+
+        `waits`: for how many seconds other words stand at a seat.
+        """
+        character = self.portraits.character
+        changed = [self.moods.show(one.seat, one.mood) for one in stirs if character(one.seat)]
+        if self._stage.settings.remarks and not silent:
+            known = {seat: name for seat in self._board.frame.seats if (name := character(seat))}
+            if self.talk.hear(stirs, known, waits):
+                self._stage.redraw()
+        return self._changed(any(changed))
+
+    def calm(self) -> bool:
+        """All faces are calm and nobody speaks: something else is shown; whether a face changes."""
+        if self.talk.hush():
+            self._stage.redraw()
+        return self._changed(self.moods.clear())
+
+    def begin_round(self) -> None:
+        self.calm()
+        self.talk.begin_round()
+
+    def update(self, dt: float) -> bool:
+        if self.talk.update(dt, self.soft):
+            self._stage.redraw()
+        return self._changed(self.moods.update(dt))
+
+    def _changed(self, changed: bool) -> bool:
+        if changed:
+            self._stage.redraw()
+        return changed
+
+    @property
+    def soft(self) -> bool:
+        return self._board.glows.pulses
+
+    @property
+    def moving(self) -> bool:
+        return bool(self.talk.said) and self.soft and self.talk.fading
+
+    @property
+    def rest(self) -> float:
+        return min(self.moods.rest, self.talk.rest)

@@ -1,0 +1,86 @@
+"""The table at the moment of a decision, small, for a review: the hand, the move that was played and the better one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from carioca.cards import Card, Pack
+from carioca.engine.game import Action
+from carioca.gui.draw.badges import BETTER, PLAYED, move_sign
+from carioca.gui.forms.widgets import box
+from carioca.gui.table.render.cards import PREMULTIPLIED
+from carioca.gui.table.slots import fitting_step
+
+if TYPE_CHECKING:
+    from carioca.bots.review import Decision
+    from carioca.gui.frame.stage import Stage
+
+LEAST_HEIGHT = 200  # design units that always fit into a picture's height
+
+
+class DecisionPicture:
+    """A piece of cloth of `size` px with the hand of who decides; each kind of table adds what lay there."""
+
+    def __init__(
+        self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int], pack: Pack
+    ) -> None:
+        self.stage, self.decision, self.names, self.pack = stage, decision, names, pack
+        self.unit = min(stage.text_unit, size[1] / LEAST_HEIGHT)
+        """Pixels per design unit: large letters leave little room for the picture, and words less for the cards."""
+        self.pad = max(4, round(min(14 * self.unit, size[1] * 0.07)))
+        whole = Rect((0, 0), size)
+        self.image: Surface = box(stage, whole, round(14 * self.unit), stage.palette.felt).copy()
+        self.inner = whole.inflate(-2 * self.pad, -2 * self.pad)
+
+    @property
+    def moves(self) -> tuple[tuple[str, Action], ...]:
+        """The two moves by their signs; one where the best was played."""
+        if self.decision.played == self.decision.best:
+            return ((BETTER, self.decision.best),)
+        return (PLAYED, self.decision.played), (BETTER, self.decision.best)
+
+    def paint_hand(self, area: Rect, cards: Sequence[Card], cards_of: Callable[[Action], Sequence[Card]]) -> None:
+        """The hand in a row; the cards of the two moves stand out of it, each with its move's sign."""
+        raised = self._raised(cards, cards_of)
+        lift, ratio = max(6, round(area.h * 0.13)), self.pack.ratio
+        most = round(min(area.h - lift - self.pad, 132 * self.unit))
+        height = max(12, min(most, round(area.w / ratio / max(3.6, len(cards) * 0.62))))
+        wide = round(height * ratio)
+        step = fitting_step(area.w, len(cards), height, wide + max(2, height // 18), ratio)
+        left = area.centerx - (step * (len(cards) - 1) + wide) / 2
+        top = area.y + lift + (area.h - lift - height + self.pad // 2) // 2
+        signs = max(10, round(13 * self.stage.text_unit), round(min(height * 0.24, 24 * self.unit)))
+        for at, card in enumerate(cards):
+            place = Rect(round(left + at * step), top - (lift if at in raised else 0), wide, height)
+            self.paint_card(card, place)
+            for number, mark in enumerate(raised.get(at, ())):
+                image = move_sign(self.stage.palette, mark, signs)
+                centre = (place.x + min(wide, round(step)) // 2 + number * signs, place.y)
+                self.image.blit(image, image.get_rect(center=centre))
+
+    def _raised(self, cards: Sequence[Card], cards_of: Callable[[Action], Sequence[Card]]) -> dict[int, list[str]]:
+        """Which cards of the row belong to which moves; of two equal ones each move takes one."""
+        raised: dict[int, list[str]] = {}
+        for mark, action in self.moves:
+            left = list(range(len(cards)))
+            for card in cards_of(action):
+                at = next((at for at in left if cards[at] == card), None)
+                if at is not None:
+                    left.remove(at)
+                    raised.setdefault(at, []).append(mark)
+        return raised
+
+    def paint_card(self, card: Card, place: Rect) -> None:
+        textures, height = self.stage.textures, max(2, place.h)
+        shadow = textures.shadow(height, False, pack=self.pack)
+        face = textures.card(card, height, pack=self.pack)
+        below = place.move(0, max(1, height // 40))
+        self.image.blit(shadow, shadow.get_rect(center=below.center), special_flags=PREMULTIPLIED)
+        self.image.blit(face, face.get_rect(center=place.center), special_flags=PREMULTIPLIED)
+
+    def paint_empty(self, place: Rect) -> None:
+        pal = self.stage.palette
+        self.image.blit(box(self.stage, place, max(2, place.h // 12), pal.zone, pal.zone_edge, 1), place)

@@ -1,0 +1,259 @@
+"""Where the trick, what was won, the trump card and the answers to a question lie, inside what the frame leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
+
+from pygame import Rect
+
+from carioca.games.tricks.rules import SUITS
+from carioca.games.tricks.state import State
+from carioca.gui.table.frame import Frame, Needs
+from carioca.gui.table.hand import Hand
+from carioca.gui.table.layout import Layout, Places
+from carioca.gui.table.slots import Slot, Zone
+from carioca.gui.table.table import Table
+from carioca.gui.tricks.model import TRICK, TRUMP, TricksModel, TricksPicture, bid_zone, laid, suit_zone, won
+
+LINE, TOLD = 22, 62  # design units of text: the line above the hand, and what is told of the trump
+WORDS = 0.36  # how much of the growth of other texts that has at larger sizes, where the column becomes lower
+ANSWER = 46  # design units of text: the height of the buttons that answer a question
+CHIP = 62  # design units of text: the width of the numbers at a seat
+GAP = 0.14  # what lies free between two cards of the trick at least, as a share of a card's width
+SPREAD = 3.0  # how many heights of a card a trick takes at most
+DROP = 0.6  # how far down towards the own card the outermost ones lie
+RISE = 10  # design units by which the card that takes the trick rises
+
+
+class Round(NamedTuple):
+    """What the places depend on: how many cards were dealt, how many tricks lie where, who takes the trick, how
+    many answers there are to what is trump."""
+
+    size: int
+    taken: tuple[int, ...]
+    winner: int | None
+    suits: int = 4
+
+
+@dataclass(frozen=True)
+class TricksPlaces(Places):
+    """The rectangles (px) of one arrangement; what it gives the table is said in `Places`."""
+
+    frame: Frame
+    round: Round
+    field: Rect  # where the trick lies
+    status: Rect
+    answers: Rect  # the row of numbers or suits that answer a question
+    pack: Rect  # the cards that nobody got
+    trump: Rect  # the card that shows the trump, or its sign
+    words: Rect  # where the trump is named, below its card
+    order: Rect  # where the order of the cards is told
+    centres: dict[int, tuple[int, int]]  # where each seat's card of the trick lies
+    height: int  # the height of the trick's cards
+
+    @property
+    def closed(self) -> tuple[Zone, ...]:
+        return tuple(map(won, self.feet))
+
+    @cached_property
+    def feet(self) -> dict[int, Rect]:
+        """The room below (of who looks: above) each name."""
+        frame = self.frame
+        return {frame.seat: frame.own_foot, **{seat: box.foot for seat, box in frame.seats.items()}}
+
+    @cached_property
+    def chips(self) -> dict[int, Rect]:
+        frame, found = self.frame, {}
+        for seat, foot in self.feet.items():
+            rect = Rect(foot.x, 0, min(frame.cx(CHIP), foot.w), max(4, foot.h - frame.px(6)))
+            rect.centery = foot.centery
+            found[seat] = rect
+        return found
+
+    @cached_property
+    def piles(self) -> dict[int, Rect]:
+        found = {}
+        for seat, foot in self.feet.items():
+            left = self.chips[seat].right + self.frame.px(6)
+            found[seat] = Rect(left, foot.y, max(1, foot.right - left), foot.h)
+        return found
+
+    @property
+    def told(self) -> float:
+        """Pixels per design unit of text of what is told of the trump."""
+        return max(self.frame.calm, self.words.h / TOLD)
+
+    @property
+    def won_height(self) -> int:
+        return max(4, self.frame.own_foot.h - self.frame.px(4))
+
+    @property
+    def lane(self) -> tuple[int, int]:
+        """From where to where (px) the cloth is free up to the names: between the banner and the log."""
+        return _lane(self.frame)
+
+    @property
+    def heights(self) -> tuple[int, ...]:
+        return self.height, self.pack.h, self.won_height
+
+    @property
+    def deck(self) -> Slot:
+        return Slot(*self.pack.center, 0.0, self.pack.h)
+
+    @cached_property
+    def buttons(self) -> dict[str, Rect]:
+        """The numbers of the bid row, and the suits with the answer that there is no trump."""
+        numbers = _side_by_side(self.answers, self.round.size + 1, self.frame.tx(58), self.frame.px(8))
+        suits = _side_by_side(self.answers, self.round.suits, self.frame.tx(150), self.frame.px(10))
+        named = {f"bid{at}": rect for at, rect in enumerate(numbers)}
+        return named | {f"suit{at}": rect for at, rect in enumerate(suits)}
+
+    def between(self, y: int) -> int:
+        reach, gap = self.height // 2 + self.frame.tx(32), self.frame.px(12)
+        beside = [abs(x - self.field.centerx) for x, at in self.centres.values() if abs(at - y) < reach]
+        near = min((far for far in beside if far), default=self.frame.size[0])
+        return round(2 * (near - gap) - self.height * self.frame.ratio)
+
+    def slots(self, zone: Zone, count: int) -> list[Slot]:
+        if zone.kind == TRUMP.kind:
+            return [Slot(*self.trump.center, 0.0, self.trump.h)] * count
+        if zone.kind == laid(0).kind:
+            x, y = self.centres[zone.seat]
+            rise = self.frame.px(RISE) if zone.seat == self.round.winner else 0
+            return [Slot(x, y - rise, 0.0, self.height)] * count
+        return self._won(zone.seat, count)
+
+    def _won(self, seat: int, count: int) -> list[Slot]:
+        """Each trick is squared up and leaves enough of the one below it to be counted."""
+        pile, height, seats = self.piles[seat], self.won_height, len(self.feet)
+        card = height * self.frame.ratio
+        most = max(2, self.round.size)
+        step = min(card * 0.62, max(1.0, (pile.w - card) / (most - 1)))
+        return [Slot(round(pile.x + card / 2 + (at // seats) * step), pile.centery, 0.0, height) for at in range(count)]
+
+    def zones(self, parts: Iterable[Zone]) -> dict[Zone, Rect]:
+        found = {won(seat): pile for seat, pile in self.piles.items()}
+        named = {bid_zone(at): f"bid{at}" for at in range(self.round.size + 1)}
+        named |= {suit_zone(suit): f"suit{at}" for at, suit in enumerate(SUITS)}
+        found |= {part: self.buttons[named[part]] for part in parts if part in named}
+        return found | {TRICK: self.field}
+
+
+NEEDS = Needs(apart=12, field=262, foot=36, words=LINE)  # room for the trick, and for the numbers at each seat
+TricksTable: TypeAlias = Table[State, TricksPicture, TricksPlaces]
+
+
+class TricksLayout(Layout[TricksPicture, TricksPlaces]):
+    """The trick in the middle, pack and trump beside it, numbers and tricks at the names."""
+
+    face_down = (TRUMP.kind, won(0).kind)
+
+    def __init__(self, model: TricksModel) -> None:
+        self.model = model
+
+    def needs(self, staging: bool) -> Needs:
+        return NEEDS
+
+    def depends_on(self, picture: TricksPicture, hand: Hand, seat: int, staging: bool) -> Round:
+        seats, options = range(len(picture.hands)), self.model.options
+        suits = 5 if options.max_round_mode == "subastado" and options.subastado_no_trump else 4
+        return Round(picture.size, tuple(map(picture.taken, seats)), picture.winner, suits)
+
+    def arrange(self, frame: Frame, picture: TricksPicture, hand: Hand, staging: bool) -> TricksPlaces:
+        return arrange(frame, self.depends_on(picture, hand, frame.seat, staging))
+
+    def words_width(self, places: TricksPlaces, y: int) -> int:
+        """Between the cards on both sides: the first one of the trick may come while the bids are told."""
+        return places.between(y)
+
+
+def arrange(frame: Frame, played: Round) -> TricksPlaces:
+    middle, pad = frame.middle, frame.pad
+    line = max(4, frame.tx(LINE))
+    # Above the cards of the hand there is room for a picked one to rise: the line may stand in it.
+    floor = middle.bottom + frame.px(12)
+    # In high windows the own tricks lie in the corner of the middle.
+    left = frame.own_foot.right + pad if frame.tall else 2 * pad
+    status = Rect(left, floor - line, max(4, frame.size[0] - 2 * left), line)
+    column = frame.cx(150) if frame.tall else frame.own.w
+    edge, bottom = frame.own.x + column + 2 * pad, status.top - pad // 2
+    field = Rect(edge, frame.core.y, max(4, frame.size[0] - 2 * edge), max(8, bottom - frame.core.y))
+    tall = max(4, frame.tx(ANSWER))
+    base = frame.own_foot.top - pad // 2 if frame.tall else bottom
+    # Below 100 % the space around becomes smaller, and what lies here does not grow for it.
+    wide = max(4, round(frame.size[0] * frame.small) - 2 * edge)
+    answers = Rect(0, base - tall, min(field.w, wide), tall)
+    answers.centerx = field.centerx
+    if not frame.tall:
+        status.x, status.w = field.x, field.w
+    # Each column of cards below the banner and the log needs its height, the own card and the one above it theirs.
+    high = frame.planned(Rect(field.x, middle.y, field.w, max(8, bottom - middle.y)), frame.more(LINE)).h
+    height = max(6, round(min((middle.y - field.y + high - pad) / 2, high, frame.hand_height * 0.95)))
+    rivals = len(frame.seats)
+    if rivals > 1:
+        height = min(height, max(6, round(answers.w / (rivals + (rivals - 1) * GAP) / frame.ratio)))
+    # In a very high window the cards stay together.
+    spare = max(0, field.h - round(SPREAD * height))
+    centres = _around(frame, Rect(field.x, field.y + spare // 2, field.w, field.h - spare), height)
+    return TricksPlaces(frame, played, field, status, answers, *_aside(frame, column), centres, height)
+
+
+def _lane(frame: Frame) -> tuple[int, int]:
+    return frame.banner.right + frame.pad, frame.log.left - frame.pad
+
+
+def _aside(frame: Frame, width: int) -> tuple[Rect, Rect, Rect, Rect]:
+    """Pack, trump, its name and the order of the cards, above the own name: the whole middle is left to the trick."""
+    pad = frame.pad
+    column = Rect(frame.own.x, frame.middle.y, width, max(8, frame.own_foot.top - pad - frame.middle.y))
+    told, line = min(column.h // 3, frame.cx(TOLD)), max(4, frame.cx(LINE))
+    # In a high window the column is narrow: the order of the cards takes two rows.
+    rows = 3 if frame.tall else 2
+    room = column.h - rows * line - told - 2 * pad
+    # In a high window the column becomes lower as the row of buttons grows: these cards keep their height.
+    most = min(frame.hand_height, frame.cx(104)) if frame.tall else frame.hand_height
+    height = max(4, min(room, most, round((column.w - pad) / 2 / frame.ratio)))
+    # What the cards leave makes the words larger; a high window leaves nothing.
+    share = (column.h - height - 2 * pad) / max(1.0, TOLD + rows * LINE)
+    large = 0.0 if frame.tall else min(frame.calm + WORDS * (frame.text - frame.calm), share)
+    told, line = max(told, int(TOLD * large)), max(line, int(LINE * large))
+    order = Rect(column.x, column.bottom - rows * line, column.w, rows * line)
+    trump = Rect(column.x, column.y, max(1, round(height * frame.ratio)), height)
+    words = Rect(column.x, trump.bottom + pad, column.w, told)
+    return trump.move(trump.w + pad, 0), trump, words, order
+
+
+def _around(frame: Frame, field: Rect, height: int) -> dict[int, tuple[int, int]]:
+    """Each seat's side of the middle: the own one below, the others in an arch, in the order in which they sit.
+
+    A column that does not stand between the banner and the log begins below them.
+    """
+    low, card = field.bottom - height / 2, height * frame.ratio
+    rivals = sorted(frame.seats, key=lambda seat: frame.seats[seat].pill.centerx)
+    count, (left, right) = len(rivals), _lane(frame)
+    wish = card * (1 + (4.4 if count < 5 else 2.6) / max(1, count))
+    if count > 3:
+        # Three of them, or two, fit between the banner and the log.
+        wish = max(card * (1 + GAP), min(wish, (right - left - card - 4) / (2 if count % 2 else 1)))
+    step = min(wish, (field.w - card) / max(1, count - 1))
+    centres = {frame.seat: (field.centerx, round(low))}
+    for at, seat in enumerate(rivals):
+        side = at - (count - 1) / 2
+        x = round(field.centerx + side * step)
+        free = left <= x - card / 2 and x + card / 2 <= right
+        top = (field.top if free else max(field.top, frame.middle.top)) + height / 2
+        # The innermost stand straight above the own card, the outermost lowest.
+        drop = (max(0.0, abs(2 * side) - 1) / (count - 2)) ** 1.5 if count > 2 else float(count - 1)
+        arch = field.top + height / 2 + drop * (low - field.top - height / 2) * DROP
+        centres[seat] = (x, round(min(low, max(top, arch))))
+    return centres
+
+
+def _side_by_side(room: Rect, count: int, width: int, gap: int) -> list[Rect]:
+    """So many rectangles of this width in the middle of a row, narrower where it is too short."""
+    width = max(1, min(width, (room.w - (count - 1) * gap) // count))
+    left = room.centerx - (count * width + (count - 1) * gap) // 2
+    return [Rect(left + at * (width + gap), room.y, width, room.h) for at in range(count)]

@@ -1,0 +1,273 @@
+"""What a player does at a trick table: cards and the duties that refuse them, answers, the claim, the last trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from carioca.cards import Card
+from carioca.engine.game import Action, Refusal, View
+from carioca.games.tricks.actions import NameTrump, Play
+from carioca.games.tricks.claims import certain_rest
+from carioca.games.tricks.rules import breach, due, play
+from carioca.games.tricks.state import State
+from carioca.gui.table import operations
+from carioca.gui.table.moves import Command, Landing, Moves, Question, Steps
+from carioca.gui.table.slots import Stop, Zone
+from carioca.gui.tricks.layout import TricksTable
+from carioca.gui.tricks.model import TRICK, TricksModel, laid, won
+from carioca.i18n import capitalised, t
+from carioca.suit_shapes import CHARACTERS
+from carioca.words.door import voice_of
+from carioca.words.voice import Choice, refusal_text
+
+if TYPE_CHECKING:
+    from carioca.session import Session
+
+
+CLAIM, LAST = 1, 2  # the places of these buttons beside the hand
+NOT_YOURS = Refusal("not-your-turn", "P09")
+
+
+class TricksMoves(Moves[TricksTable]):
+    """Cards and the duties that refuse them, bids, trumps, the claim, the last trick."""
+
+    focus_groups = ("answers", "won")
+    asks_itself = True
+
+    def __init__(self, model: TricksModel) -> None:
+        self.model = model
+        self.first_figure: int | None = None  # the figure that was typed of a larger bid
+        self._breach: Card | None = None  # the card that may be played against a duty, at the price of the round (P12)
+        self._looking: int | None = None  # the number of the trick that is looked at again
+        self._home = ""  # the group that the keys were sent to last
+
+    # -- cards --
+
+    def targets(self, table: TricksTable, picked: Sequence[Card]) -> Mapping[Zone, Steps]:
+        state = table.state
+        if len(picked) != 1 or state.phase != "play" or table.board.viewer != state.turn:
+            return {}
+        allowed = due(state.hand, state.trick, state.trump, state.options).cards
+        return {TRICK: (Play(picked[0]),)} if picked[0] in allowed else {}
+
+    def cards_of(self, action: Action) -> Sequence[Card]:
+        return (action.card,) if isinstance(action, Play) else ()
+
+    def landing(self, table: TricksTable, zone: Zone, steps: Steps) -> Landing | None:
+        return Landing(table.board.places.slots(laid(table.board.seat), 1)[0])
+
+    def refusal(self, table: TricksTable, card: Card) -> Refusal | None:
+        """Why a card of the viewer's hand may not be played now, by a duty too where a breach is accepted (P12)."""
+        if not table.my_turn:
+            return NOT_YOURS
+        state = table.state
+        return table.session.check(Play(card)) or (breach(state, card) if state.phase == "play" else None)
+
+    def refused_cards(self, table: TricksTable) -> frozenset[int]:
+        if not table.my_turn or table.state.phase != "play":
+            return frozenset()
+        state = table.state
+        allowed = due(state.hand, state.trick, state.trump, state.options).cards
+        return frozenset(token for token, card in table.board.hand.cards.items() if card not in allowed)
+
+    def say_refusal(self, table: TricksTable, picked: Sequence[Card], zone: Zone = TRICK) -> None:
+        """Say which duty refuses a card; where a breach costs the round it may be played when asked for again."""
+        if table.busy or not picked:
+            return
+        card = picked[0]
+        why = self.refusal(table, card)
+        if why is None:
+            return
+        self._breach = None
+        state = table.state
+        legal = why != NOT_YOURS and state.phase == "play" and table.session.check(Play(card)) is None
+        if legal and breach(state, card):
+            self._breach = card
+            table.stage.audio.play("refuse")
+            loss = state.options.score_miss_per_trick * state.size
+            text = f"{refusal_text(why, voice_of(table.session.game))} {t('tricks.desk.revoke', n=loss)}"
+            table.say(text, "P12")
+        else:
+            table.refuse(why)
+
+    def click_card(self, table: TricksTable, token: int, at_once: bool) -> bool:
+        """When it was picked already, or with Enter, it is played."""
+        board = table.board
+        card = board.hand.cards[token]
+        mine = table.my_turn and table.state.phase == "play"
+        if mine and self._breach != card and self.refusal(table, card) is not None:
+            self.say_refusal(table, (card,))
+        elif mine and (at_once or token in board.picked or self._breach == card):
+            self._play_card(table, token)
+        elif table.my_turn and not mine and at_once:
+            self.say_refusal(table, (card,))
+        else:
+            self._breach = None
+            board.picked = [other for other in board.picked if other == token]
+            return False
+        return True
+
+    def _play_card(self, table: TricksTable, token: int) -> None:
+        """Play a card that was asked for twice or with Enter, against a duty too where that was asked for."""
+        board = table.board
+        board.picked = [token]
+        if self._breach == board.hand.cards[token]:
+            self._breach = None
+            operations.done(table, [token])
+            table.submit((Play(board.hand.cards[token]),), [token])
+        else:
+            table.refresh()
+            operations.play(table, [token], TRICK)
+
+    # -- buttons and keys --
+
+    def commands(self, table: TricksTable) -> Iterator[Command]:
+        # The lines of the list of keys are there while nothing is asked, too.
+        yield Command("bid", "", "", _nothing, listed="tricks-bid")
+        yield Command("trump", "", "", _nothing, listed="tricks-trump")
+        yield from self._answers(table)
+        sure = bool(self.claimed(table))
+        below: str | int = CLAIM if table.board.own_open else ""
+        claim = partial(self._claim_rest, table)
+        yield Command(
+            "claim",
+            self._claim_words(table),
+            "X",
+            claim,
+            below,
+            sure,
+            sure,
+            plays=True,
+            says=True,
+            listed="tricks-claim",
+        )
+        below = LAST if table.board.own_open else ""
+        seen, on = bool(table.board.picture.tricks), self.looking(table)
+        look = partial(self.look_back, table)
+        yield Command("last", t("tricks.desk.last"), "L", look, below, seen, on=on, listed="tricks-last")
+
+    def _answers(self, table: TricksTable) -> Iterator[Command]:
+        question = voice_of(table.session.game).question(table.view, table.session.names) if table.my_turn else None
+        if question is None:
+            return
+        naming, most = isinstance(question.choices[0].action, NameTrump), len(question.choices) - 1
+        for at, choice in enumerate(question.choices):
+            act = partial(self._answer, table, choice)
+            name, free = f"suit{at}" if naming else f"bid{at}", choice.refusal is None
+            if naming:
+                yield Command(name, suit_label(choice), choice.key, act, name, free, plays=True, says=True, size=17)
+                continue
+            # A figure may be the first one of a larger number.
+            more = 0 < at * 10 <= most
+            key = str(at) if at < 10 and not more else ""
+            typing = partial(self._typed, table, question.choices, at)
+            yield Command(name, choice.label, "", act, name, free, plays=True, says=True, size=20)
+            if at < 10:
+                yield Command(f"typed{at}", "", key or str(at), typing, plays=True)
+
+    def _answer(self, table: TricksTable, choice: Choice) -> None:
+        if choice.refusal is not None:
+            table.refuse(choice.refusal)
+        elif not table.busy:
+            table.submit((choice.action,))
+
+    def _typed(self, table: TricksTable, choices: Sequence[Choice], figure: int) -> None:
+        """A figure was typed: a bid, or the first or second one of a number above nine."""
+        first = self.first_figure if table.asking is not None else None
+        self.first_figure = None
+        if first is not None and first * 10 + figure < len(choices):
+            self._answer(table, choices[first * 10 + figure])
+        elif first == figure or not 0 < figure * 10 < len(choices):
+            self._answer(table, choices[figure])
+        else:
+            self.first_figure = figure
+            table.asking = Question(-1, partial(self._answer, table, choices[figure]))
+            table.refresh()
+
+    def stops(self, table: TricksTable, group: str) -> list[Stop]:
+        if group == "answers":
+            coming = table.board.places.buttons
+            return [Stop(b.name, b.rect) for b in table.buttons if b.name in coming and b.command.enabled]
+        mine = won(table.board.seat)
+        return [Stop(mine, table.board.zones()[mine])] if table.board.picture.tricks else []
+
+    def escape(self, table: TricksTable) -> bool:
+        """The last trick goes back to where it lies."""
+        had = self.looking(table)
+        if had:
+            self.look_back(table)
+        return had
+
+    def sort_label(self, sort: str) -> str:
+        return t(f"tricks.desk.sort-{sort}")
+
+    def update(self, table: TricksTable) -> None:
+        """When the viewer is asked something the keys go to the answers, for a card to the hand."""
+        group = ""
+        if table.my_turn:
+            group = "hand" if table.state.phase == "play" else "answers"
+        if group and group != self._home:
+            table.focus.group, table.focus.at = group, 0
+        self._home = group
+
+    # -- the claim --
+
+    def _claim_words(self, table: TricksTable) -> str:
+        frame, words = table.board.frame, t("tricks.desk.claim")
+        room = frame.command_places[CLAIM].w - frame.px(22)
+        return words if table.stage.textures.text_width(words, frame.tx(15)) <= room else t("tricks.desk.claim-short")
+
+    def claimed(self, table: TricksTable) -> int:
+        """How many tricks the viewer may claim: all of the rest, when there is more than one and they are certain."""
+        if not table.my_turn or table.state.phase != "play" or len(table.state.hand) < 2:
+            return 0
+        rest = certain_rest(table.view)
+        return rest.tricks if rest is not None else 0
+
+    def _claim_rest(self, table: TricksTable) -> None:
+        if table.busy or not table.my_turn:
+            return
+        tricks = self.claimed(table)
+        if not tricks:
+            table.say(t("tricks.desk.no-claim"))
+            return
+        viewer = table.board.viewer
+        assert viewer is not None
+        table.submit(_rest(table.session, viewer), quick=True)
+        table.say(t("tricks.desk.claimed", n=tricks))
+
+    # -- the last trick --
+
+    def looking(self, table: TricksTable) -> bool:
+        """Whether the last trick is looked at again on request; a new trick ends that."""
+        return self._looking is not None and self._looking == len(table.board.picture.tricks)
+
+    def look_back(self, table: TricksTable) -> None:
+        count = len(table.board.picture.tricks)
+        self._looking = None if self.looking(table) or not count else count
+        table.refresh()
+
+
+def suit_label(choice: Choice) -> str:
+    assert isinstance(choice.action, NameTrump)
+    sign = CHARACTERS.get(choice.action.suit, "")
+    return f"{sign} {capitalised(choice.label)}".strip()
+
+
+def _rest(session: Session, seat: int) -> Iterator[Action]:
+    """The rest of a round whose every trick is the seat's, whatever the others play: they play what they may."""
+    round_no = session.match.state.round_no
+    while session.current is not None and session.match.state.round_no == round_no:
+        if session.current != seat:
+            yield next(iter(session.game.legal_actions(session.match.state)))
+            continue
+        rest = certain_rest(cast("View[State]", session.view(seat)))
+        if rest is None or rest.card is None:
+            return
+        yield play(rest.card)
+
+
+def _nothing() -> None:
+    return

@@ -1,0 +1,120 @@
+"""What a player has learnt and been told: two small files beside the saves, read without ever failing."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeVar
+
+from carioca.storage.errors import Foreign
+from carioca.storage.files import from_json, read_plain, replace_file, set_aside, to_json
+
+FORMAT = 1  # a file of another form is not read
+_MAX_BYTES = 1 << 16
+_MAX_ENTRIES = 1000
+_MAX_STEP = 1000
+_MAX_COUNT = 1 << 31
+_MAX_NAME = 80
+
+T = TypeVar("T")
+Parse = Callable[[dict[str, Any]], T | None]
+
+
+class Learning(NamedTuple):
+    """The lessons by their keys (`game.id`): those that were done, and the step at which others are taken up again."""
+
+    done: frozenset[str] = frozenset()
+    at: Mapping[str, int] = MappingProxyType({})
+
+    @classmethod
+    def load(cls, path: Path) -> Learning:
+        """What a file says; a missing, broken or newer one says that nothing was learnt. Never raises."""
+        return _read(path, _learning) or cls()
+
+    def save(self, path: Path) -> None:
+        """Write it atomically; what lies there and cannot be read is set aside. Raises StorageError."""
+        _write(path, {"done": sorted(self.done), "at": dict(sorted(self.at.items()))}, _learning)
+
+    def reached(self, key: str, step: int) -> Learning:
+        """A lesson stands at this step now, counted from 0."""
+        return self._replace(at=self._others(key) | ({key: step} if step else {}))
+
+    def finished(self, key: str) -> Learning:
+        """A lesson was done; taken up again it begins at its first step."""
+        return Learning(self.done | {key}, self._others(key))
+
+    def _others(self, key: str) -> dict[str, int]:
+        return {other: step for other, step in self.at.items() if other != key}
+
+
+class Newcomer(NamedTuple):
+    """`matches`: how many matches of a game (by its name) came to their end here; `told`: the ids of what was told;
+    `streaks`: how many of the last ones were won clearly, or with a minus lost clearly.
+    """
+
+    matches: Mapping[str, int] = MappingProxyType({})
+    told: frozenset[str] = frozenset()
+    streaks: Mapping[str, int] = MappingProxyType({})
+
+    @classmethod
+    def load(cls, path: Path) -> Newcomer:
+        """What a file says; a missing, broken or newer one says that nothing was told. Never raises."""
+        return _read(path, _newcomer) or cls()
+
+    def save(self, path: Path) -> None:
+        matches, streaks = dict(sorted(self.matches.items())), dict(sorted(self.streaks.items()))
+        _write(path, {"matches": matches, "told": sorted(self.told), "streaks": streaks}, _newcomer)
+
+    def played(self, game: str, clear: int = 0) -> Newcomer:
+        """One more match of a game came to its end, clearly won (1), clearly lost (-1) or neither."""
+        streak = self.streaks.get(game, 0)
+        now = (streak if streak * clear > 0 else 0) + clear
+        return self._replace(
+            matches={**self.matches, game: min(self.matches.get(game, 0) + 1, _MAX_COUNT)},
+            streaks={**self.streaks, game: max(-_MAX_COUNT, min(now, _MAX_COUNT))},
+        )
+
+    def hears(self, *names: str) -> Newcomer:
+        return self._replace(told=self.told | set(names))
+
+
+def _learning(data: dict[str, Any]) -> Learning | None:
+    done, at = data.get("done", []), data.get("at", {})
+    if not (_are_names(done, list) and _are_counts(at, 0, _MAX_STEP)):
+        return None
+    return Learning(frozenset(done), MappingProxyType(dict(at)))
+
+
+def _newcomer(data: dict[str, Any]) -> Newcomer | None:
+    matches, told, streaks = data.get("matches", {}), data.get("told", []), data.get("streaks", {})
+    if not (_are_counts(matches, 0) and _are_names(told, list) and _are_counts(streaks)):
+        return None
+    return Newcomer(MappingProxyType(dict(matches)), frozenset(told), MappingProxyType(dict(streaks)))
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= _MAX_NAME and value.isprintable()
+
+
+def _are_names(value: Any, kind: type[list[Any] | dict[str, Any]]) -> bool:
+    return isinstance(value, kind) and len(value) <= _MAX_ENTRIES and all(map(_is_name, value))
+
+
+def _are_counts(value: Any, least: int = -_MAX_COUNT, most: int = _MAX_COUNT) -> bool:
+    return _are_names(value, dict) and all(type(n) is int and least <= n <= most for n in value.values())
+
+
+def _read(path: Path, parse: Parse[T]) -> T | None:
+    with contextlib.suppress(OSError, ValueError, Foreign):
+        data = from_json(read_plain(path, _MAX_BYTES))
+        if isinstance(data, dict) and type(data.get("format")) is int and data["format"] == FORMAT:
+            return parse(data)
+    return None
+
+
+def _write(path: Path, entries: Mapping[str, Any], parse: Parse[T]) -> None:
+    if path.exists() and _read(path, parse) is None:
+        set_aside(path)
+    replace_file(path, to_json({"format": FORMAT, **entries}))

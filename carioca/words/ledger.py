@@ -1,0 +1,77 @@
+"""Score sheets of any game: columns of seats or sides, totals, who leads, and the places at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate, pairwise
+
+from carioca.engine.game import AnyGame
+from carioca.i18n import t
+from carioca.words.cards import list_text, points_text
+from carioca.words.voice import AnyVoice, Entry, Head, Ledger, LedgerRow, Scored
+
+Told = Callable[[int, int], Entry]
+"""What a column says about a round: given the round (from 0) and the column's points in it."""
+
+
+def heads_of(game: AnyGame, names: Sequence[str]) -> tuple[Head, ...]:
+    """One column for each side, in the order of their first seats."""
+    seats: dict[int, list[int]] = {}
+    for seat, side in enumerate(game.sides(len(names))):
+        seats.setdefault(side, []).append(seat)
+    return tuple(Head(list_text([names[seat] for seat in found]), tuple(found)) for found in seats.values())
+
+
+def make_ledger(game: AnyGame, voice: AnyVoice, played: Scored, until: int, told: Told) -> Ledger:
+    """The sheet after a round (counted from 0); points of a side stand at each of its seats and count once."""
+    heads = heads_of(game, played.names)
+    points = [tuple(row[head.seats[0]] for head in heads) for row in played.points[: until + 1]]
+    known = game.rounds(played.setup)
+    rows = []
+    for number in range(len(points) if known is None else max(len(known), len(points))):
+        end = played.ends.get(number)
+        won = set(end.winners) if end is not None and number < len(points) else set()
+        rows.append(
+            LedgerRow(
+                voice.round_name(played.setup, number),
+                voice.round_short(played.setup, number),
+                tuple(told(number, one) for one in points[number]) if number < len(points) else (),
+                tuple(at for at, head in enumerate(heads) if won & set(head.seats)),
+            )
+        )
+    course = tuple(
+        accumulate(points, lambda a, b: tuple(x + y for x, y in zip(a, b, strict=True)), initial=(0,) * len(heads))
+    )
+    totals = course[-1]
+    lead = max(totals) if game.profile.higher_wins else min(totals)
+    best = tuple(at for at, total in enumerate(totals) if total == lead) if points else ()
+    sense = t("score.plot.more" if game.profile.higher_wins else "score.plot")
+    return Ledger(heads, tuple(rows), tuple(Entry(str(n), points_text(n)) for n in totals), best, course, sense)
+
+
+def extremes(game: AnyGame, ledger: Ledger) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+    """For each column its best and its worst round: the number (from 0) and the points; the first of equal ones."""
+    sign = 1 if game.profile.higher_wins else -1
+    found = []
+    for at in range(len(ledger.heads)):
+        points = [after[at] - before[at] for before, after in pairwise(ledger.course)]
+        best = max(range(len(points)), key=lambda number: sign * points[number])
+        worst = min(range(len(points)), key=lambda number: sign * points[number])
+        found.append(((best, points[best]), (worst, points[worst])))
+    return tuple(found)
+
+
+def shared(game: AnyGame, group: Sequence[int], seats: int) -> bool:
+    """Whether a place of the ranking is shared: by more than one side."""
+    sides = game.sides(seats)
+    return len({sides[seat] for seat in group}) > 1
+
+
+def places(game: AnyGame, ranking: Sequence[Sequence[int]], seats: int) -> tuple[int, ...]:
+    """The number of the place of each group of a ranking, from 1: who shares one moves those behind."""
+    sides = game.sides(seats)
+    found, place = [], 1
+    for group in ranking:
+        found.append(place)
+        place += len({sides[seat] for seat in group})
+    return tuple(found)

@@ -1,0 +1,66 @@
+"""House rules as sentences: what presets, options and their values are called, and what they change."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import fields
+
+from carioca.engine.game import Game
+from carioca.engine.options import OptionsError, TableOptions
+from carioca.i18n import catalogue, language, t
+from carioca.words.cards import list_text
+from carioca.words.door import voice_of
+from carioca.words.typed import numbers_text
+
+
+def preset_text(preset: str) -> str:
+    return t(f"preset.{preset}")
+
+
+def option_text(name: str, game: Game) -> str:
+    return t(_key(name, game))
+
+
+def option_help(name: str, game: Game) -> str:
+    return t(_key(name, game, ".help"))
+
+
+def option_idle(name: str, options: TableOptions, game: Game) -> str:
+    key = _key(name, game, ".idle")
+    return voice_of(game).idle(name, options) or (t(key) if key in catalogue(language()) else "")
+
+
+def option_group_text(group: str) -> str:
+    return t(f"option.group.{group}")
+
+
+def options_fault(error: OptionsError, game: Game) -> str:
+    values = dict(error.values)
+    option = values.get("option")
+    if isinstance(option, str):
+        if "value" in values:
+            values["value"] = option_value_text(option, values["value"], game)
+        values["option"] = option_text(option, game)
+    exact = error.code == "seats" and values["least"] == values["most"]
+    return t(f"options.fault.{error.code}" + (".exact" if exact else ""), **values)
+
+
+def option_value_text(name: str, value: object, game: Game) -> str:
+    if isinstance(value, tuple | list):
+        if value and all(isinstance(one, int) for one in value):
+            return numbers_text(value)
+        voice, known = voice_of(game), _choices(name, game)
+        return list_text([voice.round_text(one) for one in value if one in known]) or t(_key(name, game, ".none"))
+    key = _key(name, game, f".{str(value).lower()}")
+    return t(key) if key in catalogue(language()) else str(value)
+
+
+def _key(name: str, game: Game, rest: str = "") -> str:
+    """The key of an option: what a game says of it in its own words comes before what all games say."""
+    own = f"option.{game.name}.{name}{rest}"
+    return own if own in catalogue(language()) else f"option.{name}{rest}"
+
+
+def _choices(name: str, game: Game) -> Collection[object]:
+    usual = next(iter(game.presets.values()))
+    return next((spec.metadata["choices"] for spec in fields(usual) if spec.name == name), ())

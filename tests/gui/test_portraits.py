@@ -1,0 +1,251 @@
+"""Characters at the table: a portrait beside every name that leaves room, and a face that follows what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from carioca.engine.events import RoundEnded
+from carioca.games import game_named
+from carioca.games.melding.events import CallAllowed, CallRefused, Event, MuertoTaken, WentDown
+from carioca.games.tricks.events import TrickTaken
+from carioca.gui.art import MOODS
+from carioca.gui.door import roles_of
+from carioca.gui.draw.textures import Textures
+from carioca.gui.parts.score_table import Faces, ScoreTable
+from carioca.gui.table.motion.moments import SECONDS, Happened, Reaction, moods_after
+from carioca.gui.table.render.seats import pills
+from carioca.session import Seat, Session
+from carioca.words.voice import Entry, Head, Ledger, LedgerRow
+from tests.gui.driver import Driver
+from tests.gui.tabletop import NAMES, Tabletop, sitting
+from tests.together import together
+
+__all__ = ["sitting"]  # the fixture "sit"
+
+SIX = (None, "rosa", "tomas", "ines", "elena", "hernan")
+SIZES = ((800, 600), (1280, 720), (1920, 1080))
+
+
+def seen(picture: pygame.Surface) -> bytes:
+    """What can be seen of a picture."""
+    return pygame.image.tobytes(picture, "RGB")
+
+
+def face(top: Any, seat: int) -> pygame.Rect | None:
+    """Where the portrait of a seat is."""
+    place: pygame.Rect | None = top.table.people.portraits.place(seat, pills(top.table)[seat])
+    return place
+
+
+# -- at the names ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """The letters of each text that was made last."""
+    found: dict[str, int] = {}
+    text = Textures.text
+
+    def noted(self: Textures, words: str, px: int, *args: Any, **keys: Any) -> pygame.Surface:
+        found[words] = px
+        return text(self, words, px, *args, **keys)
+
+    monkeypatch.setattr(Textures, "text", noted)
+    return found
+
+
+def test_a_name_never_gives_way_to_a_portrait(tmp_path: Path, written: dict[str, int]) -> None:
+    """Letters are as large as beside a plain level's colour, at every size; nothing is cut."""
+    letters: dict[bool, dict[object, int]] = {}
+    for faces in (False, True):
+        bots = SIX if faces else (None, *("normal",) * 5)
+        for scale in (0.75, 1.0, 2.0):
+            top = Tabletop(tmp_path / f"{faces}-{scale}", bots, scale=scale)
+            for size in SIZES:
+                top.resize(*size)
+                written.clear()
+                top.scene.painter.forget()  # type: ignore[attr-defined]
+                top.picture()
+                for name in NAMES[1:]:
+                    letters.setdefault(faces, {})[scale, size, name] = written[name]
+            top.close()
+    small = [case for case, px in letters[True].items() if px < letters[False][case]]
+    assert not small and len(letters[True]) == 45
+
+
+def test_only_characters_have_portraits_and_six_seats_have_room_for_all(sit: Any) -> None:
+    top = sit(SIX)
+    assert all(face(top, seat) for seat in range(1, 6)) and face(top, 0) is None
+    assert len({face(top, seat).size for seat in range(1, 6)}) == 1
+    mixed = sit((None, "normal", "rosa", "random"))
+    assert [seat for seat in range(4) if face(mixed, seat)] == [2]
+
+
+@together("size", SIZES)
+@together("scale", [0.75, 1.0, 1.5])
+def test_a_portrait_keeps_clear_of_buttons_and_other_names(sit: Any, size: tuple[int, int], scale: float) -> None:
+    top = sit(SIX, size=size, scale=scale)
+    frame = top.table.board.frame
+    places = {seat: face(top, seat) for seat in range(1, 6)}
+    for seat, place in places.items():
+        assert place is not None and top.app.surface.get_rect().contains(place)
+        others = [box.pill for other, box in frame.seats.items() if other != seat]
+        assert place.collidelist([*others, *frame.buttons.values(), frame.banner, frame.log, frame.core]) == -1
+
+
+# -- what they show ----------------------------------------------------------------------------------------------------
+
+
+def test_a_mood_is_seen_for_some_seconds_and_leaves_no_trace(sit: Any) -> None:
+    top = sit(SIX[:4])
+    top.wait()
+    top.seconds(1)
+    place = face(top, 2)
+    pictures = {}
+    for mood in ("calm", "glad", "annoyed"):
+        top.table.stirred((Reaction(2, mood), Reaction(0, mood)))
+        top.step(2)
+        pictures[mood] = seen(top.app.surface.subsurface(place))
+        whole = seen(top.app.surface)
+        top.scene.painter.forget()
+        assert seen(top.picture()) == whole, "what was painted in parts is as if painted anew"
+    assert len(set(pictures.values())) == 3
+    assert top.table.rest() <= SECONDS
+    top.seconds(SECONDS + 0.1)
+    assert seen(top.app.surface.subsurface(place)) == pictures["calm"]
+
+
+def test_who_has_no_portrait_is_never_in_a_mood(sit: Any) -> None:
+    top = sit((None, "rosa", "normal"))
+    top.wait()
+    before = top.table.version
+    top.table.stirred((Reaction(0, "glad"), Reaction(2, "annoyed")))
+    assert top.table.version == before and top.table.people.moods.of(0) == top.table.people.moods.of(2) == "calm"
+
+
+def stirs_of(name: str, rounds: int, bots: str = "normal") -> Iterator[tuple[Event, dict[int, str], Happened]]:
+    """Every event of a few rounds with the moods that follow from it."""
+    game = game_named(name)
+    preset, options = next(iter(game.presets.items()))
+    session = Session.new(game, preset, options, tuple(Seat(at, bots) for at in NAMES[:4]), "moods")
+    roles = roles_of(session)
+    model = roles.model
+    picture = model.picture(session.view(None))
+    while session.current is not None and len(session.round_points) < rounds:
+        for event in session.submit(session.think()):
+            before, picture = picture, model.after(event, picture)
+            picture = model.completed(picture, session.view(None))
+            show = roles.paint.shows.get(type(event))
+            told = Happened(event, before, picture, session.match.state, session.names, None)
+            yield event, {one.seat: one.mood for one in (show.reactions(told) if show and show.reactions else ())}, told
+
+
+def test_who_goes_down_and_out_is_glad_and_who_is_caught_is_annoyed() -> None:
+    kinds = set()
+    for event, moods, told in stirs_of("carioca", 2):
+        seat = getattr(event, "seat", None)
+        if seat is not None and told.emptied(seat):
+            down = told.after.down  # type: ignore[attr-defined]
+            assert moods == {seat: "glad"} | {at: "calm" if down[at] else "annoyed" for at in range(4) if at != seat}
+        elif type(event) is WentDown:
+            assert moods == {event.seat: "glad"}
+        elif isinstance(event, RoundEnded):
+            assert all(moods[winner] == "glad" for winner in event.winners)
+            assert all(event.points[at] == max(event.points) for at, mood in moods.items() if mood == "annoyed")
+        else:
+            assert not moods
+            continue
+        kinds.add(type(event))
+    assert {WentDown, RoundEnded} < kinds
+
+
+def test_a_call_that_is_refused_annoys_who_called() -> None:
+    found = set()
+    for event, moods, _ in stirs_of("kalooki", 2):
+        if isinstance(event, CallAllowed | CallRefused):
+            assert moods == {event.caller: "glad" if isinstance(event, CallAllowed) else "annoyed"}
+            found.add(type(event))
+    assert found == {CallAllowed, CallRefused}
+
+
+def test_partners_are_glad_together() -> None:
+    found = set()
+    for event, moods, told in stirs_of("buraco", 1):
+        if isinstance(event, MuertoTaken):
+            assert moods == {event.seat: "glad"}
+            found.add("muerto")
+        elif isinstance(event, RoundEnded):
+            best = max(event.points)
+            assert {at for at, mood in moods.items() if mood == "glad"} == {
+                at for at, points in enumerate(event.points) if points == best
+            }
+            found.add("end")
+        elif len(moods) == 4:
+            seat = event.seat  # type: ignore[attr-defined]
+            assert moods == {at: "glad" if at % 2 == seat % 2 else "annoyed" for at in range(4)} and told.emptied(seat)
+        elif len(moods) == 2:
+            assert set(moods.values()) == {"glad"} and len({at % 2 for at in moods}) == 1
+            found.add("canasta")
+    assert found == {"muerto", "end", "canasta"}
+
+
+def test_with_the_last_trick_everybody_shows_whether_the_bid_is_met() -> None:
+    ends = 0
+    last: dict[int, str] = {}
+    for event, moods, told in stirs_of("pocha", 6):
+        if isinstance(event, TrickTaken):
+            last = moods
+            picture: Any = told.after
+            more = picture.won[event.seat] - picture.bids[event.seat]
+            spoilt = more > 0 if any(picture.hands) else more != 0
+            assert moods[event.seat] == ("annoyed" if spoilt else "glad")
+        elif isinstance(event, RoundEnded):
+            assert moods == last == {at: "glad" if at in event.winners else "annoyed" for at in range(4)}
+            ends += 1
+    assert ends == 6
+
+
+# -- on score sheets ---------------------------------------------------------------------------------------------------
+
+
+def ended(points: tuple[int, ...], winners: tuple[int, ...], bids: tuple[tuple[int, int], ...] = ()) -> RoundEnded:
+    return RoundEnded(0, winners, points, ((),) * len(points), "out", bids=bids)
+
+
+def test_how_everybody_takes_the_end_of_a_round() -> None:
+    fewer = moods_after(ended((0, 80, 12, 45), (0,)), higher_wins=False)
+    assert fewer == {0: "glad", 1: "annoyed", 2: "calm", 3: "calm"}, "the dearest hand alone"
+    assert moods_after(ended((0, 9, 12), (0,)), higher_wins=False)[2] == "calm", "a few points are soon forgotten"
+    assert set(moods_after(ended((40, 80), ()), higher_wins=False).values()) == {"calm"}, "a round that nobody won"
+    more = moods_after(ended((500, -40, 500, 90), (0, 2)), higher_wins=True)
+    assert more == {0: "glad", 1: "annoyed", 2: "glad", 3: "calm"}
+    bids = moods_after(ended((10, -5), (0,), ((0, 0), (1, 0))), higher_wins=True)
+    assert bids == {0: "glad", 1: "annoyed"}
+
+
+def test_a_face_on_a_sheet_costs_no_letter_of_a_name(driver: Driver) -> None:
+    """In heads of columns a portrait stands only beside a whole name; all columns are alike."""
+    heads = tuple(Head(name, (seat,)) for seat, name in enumerate(("Ana", "Rosa", "Don Hernán")))
+    empty = Ledger(heads, (LedgerRow("2 tríos", "2T", (), ()),), (Entry("0", "0"),) * 3, (), ((0,) * 3,), "")
+    faces = Faces(driver.stage, (None, "rosa", "hernan"), {2: "annoyed"})
+    shown = []
+    for width in range(200, 900, 20):
+        plain, with_faces = (ScoreTable(driver.stage, empty, width, 34, -1, one) for one in (None, faces))
+        assert with_faces.head_px == plain.head_px and with_faces.first == plain.first
+        differs = seen(plain.image()) != seen(with_faces.image())
+        assert not differs or with_faces.names_whole
+        shown.append(differs)
+    assert shown == sorted(shown) and not shown[0] and shown[-1], "from some width on there is room"
+
+
+def test_rows_of_a_sheet_show_faces_of_characters_alone(driver: Driver) -> None:
+    faces = Faces(driver.stage, (None, "rosa", "normal"), {1: "glad"})
+    assert faces.image(0, 40) is None and faces.image(2, 40) is None
+    looks = {mood: Faces(driver.stage, (None, "rosa"), {1: mood}).image(1, 40) for mood in MOODS}
+    assert len({seen(image) for image in looks.values() if image is not None}) == 3
+    assert Faces(driver.stage, (None, "normal"), {}).lead(40) == 0
