@@ -70,14 +70,14 @@ def test_the_blunder_of_a_whole_round_is_the_costliest() -> None:
         "carioca-chile",
         CariocaOptions(rounds=("TEE",)),
         tuple(Seat(name, "normal") for name in ("Rosa", "Ana", "Luis", "Eva")),
-        "planted",
+        "planted-9",
     )
     planted, seat = -1, 0
     while session.current is not None:
         action = session.think()
         if isinstance(action, LayDown) and planted < 0:
             planted, seat = len(session.match.rounds[-1].lines), session.current
-            action = Discard(action.melds[1][0])
+            action = Discard(next(card for card in action.melds[1] if card.rank))
         session.submit(action)
     assert planted >= 0
     found = judged(played_round(session.record(), 0), 0.5, seat)
