@@ -41,14 +41,14 @@ def play_to_the_middle(folder: Path, rounds: int = 1, turns: int = 12) -> None:
     """Saves a match of one person and three opponents, some turns into a later round, the person having to draw."""
     from random import Random
 
-    from carioca.bots.door import make_bot
+    from carioca.bots.contract.player import NormalBot
     from carioca.games.contract.carioca import CARIOCA
     from carioca.session import Seat, Session
     from carioca.storage.paths import Paths
     from carioca.storage.saves import Saves
 
     seats = (Seat(NAMES[0]), *(Seat(name, "normal") for name in NAMES[1:]))
-    bot = make_bot("normal", CARIOCA)
+    bot = NormalBot(CARIOCA)
     with Saves(Paths(folder).saves) as saves:
         session = Session.new(CARIOCA, "carioca-chile", CARIOCA.presets["carioca-chile"], seats, "bench", saves)
         while True:

@@ -142,6 +142,7 @@ def card_text(card: Card) -> str:
     return _TEXT[card]
 
 
+@cache
 def pack_of(card: Card, otherwise: Pack = FRENCH) -> Pack:
     """The pack that a card belongs to; `otherwise` for jokers and unknown cards, which every pack has."""
     if card.suit is Suit.NONE:

@@ -109,7 +109,7 @@ class Session:
 
     @property
     def current(self) -> int | None:
-        return self.match.current
+        return self.game.current(self.match.state)
 
     @property
     def people(self) -> tuple[int, ...]:

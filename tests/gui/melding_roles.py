@@ -20,7 +20,8 @@ def _moves(game):
 def _table(view, refusals=None):
     board = SimpleNamespace(viewer=view.seat)
     refuse = None if refusals is None else refusals.append
-    return SimpleNamespace(view=view, state=view.state, board=board, my_turn=False, refuse=refuse)
+    session = SimpleNamespace(match=SimpleNamespace(state=view.state))
+    return SimpleNamespace(view=view, state=view.state, board=board, session=session, my_turn=False, refuse=refuse)
 
 
 def targets(game, view, picked):

@@ -11,7 +11,7 @@ import pygame
 
 from carioca.gui.art import Svg
 from carioca.gui.draw import raster
-from carioca.gui.draw.cache import Store
+from carioca.gui.draw.raster import Store
 
 _MADE = pygame.font.Font, raster._twice
 _letters: Store[tuple[Any, ...]] = Store(20_000, 48 << 20)

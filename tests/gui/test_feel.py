@@ -14,7 +14,7 @@ from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.table import operations
 from carioca.gui.table.hand_layout import RISE
 from carioca.gui.table.input.pointer import own_at
-from carioca.gui.table.motion.grip import Grip, gripped
+from carioca.gui.table.motion.animator import Grip, gripped
 from carioca.gui.table.motion.sprites import FACE_UP, Sprite
 from carioca.gui.table.render.painter import free_slots
 from carioca.gui.table.slots import Slot

@@ -11,11 +11,10 @@ import pytest
 
 from carioca.cards import JOKER, SPANISH, Card, Suit
 from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, RUMMY, CariocaOptions
-from carioca.gui.draw.cache import TILE
 from carioca.gui.parts.rule_page import Typesetter
 from carioca.gui.parts.small_cards import card_of, chip
 from carioca.gui.scenes.pause import PauseScene
-from carioca.gui.scenes.rules import RulesScene
+from carioca.gui.scenes.rules import TILE, RulesScene
 from carioca.gui.scenes.table import TableScene
 from carioca.i18n import LANGUAGES, set_language
 from carioca.rulebook import Block, articles

@@ -16,7 +16,7 @@ import pytest
 from carioca.cards import FRENCH, HIDDEN, JOKER, SPANISH, Pack, Suit, french_pack, parse_card
 from carioca.gui.art import BACKS
 from carioca.gui.draw import text as lettering
-from carioca.gui.draw.cache import Store
+from carioca.gui.draw.raster import Store
 from carioca.gui.draw.text import Lettering
 from carioca.gui.draw.textures import Textures
 from carioca.gui.draw.theme import FELTS, Palette, hex_colour, palette, seen, ui_theme

@@ -22,7 +22,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from carioca.bots.door import make_bot
+from carioca.bots.contract.player import NormalBot
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.session import Seat, Session
 from carioca.storage.settings import Settings
@@ -33,7 +33,7 @@ from tests.gui.window.person import Person, prepare
 SIZE = (1280, 720)
 SEATS = (Seat("Ana"), Seat("Rosa", "normal"), Seat("Tomás", "normal"))
 HOME = "home/player"
-PERSON = make_bot("normal", CARIOCA)
+PERSON = NormalBot(CARIOCA)
 
 
 class System:

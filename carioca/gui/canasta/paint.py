@@ -21,8 +21,8 @@ from carioca.gui.canasta.model import (
 )
 from carioca.gui.canasta.moves import SidesMoves, Staged
 from carioca.gui.canasta.panel import PanelPaint
-from carioca.gui.draw.shapes import disc, mix
-from carioca.gui.draw.theme import Rgb
+from carioca.gui.draw.shapes import disc
+from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.melding.model import meld_zone, owner_of
 from carioca.gui.melding.paint import MeldingPaint, Panel
 from carioca.gui.table.input.keyboard import current

@@ -14,7 +14,8 @@ from carioca.games.melding.actions import Draw, TakePile
 from carioca.games.melding.state import Kind
 from carioca.gui.canasta.layout import SidesTable
 from carioca.gui.canasta.moves import SidesMoves, joined
-from carioca.gui.draw.shapes import disc, mix
+from carioca.gui.draw.shapes import disc
+from carioca.gui.draw.theme import mix
 from carioca.gui.table.model import Row
 from carioca.gui.table.render import panels
 from carioca.gui.table.render.cards import PREMULTIPLIED

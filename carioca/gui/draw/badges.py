@@ -9,14 +9,14 @@ import pygame
 from carioca.bots.door import level_of
 from carioca.gui.art import SMALL, CardStyle, Mood, portrait
 from carioca.gui.draw.raster import straight
-from carioca.gui.draw.shapes import Colour, disc, sign
-from carioca.gui.draw.theme import Palette
+from carioca.gui.draw.shapes import disc, sign
+from carioca.gui.draw.theme import Palette, Rgb
 
 STEPS = ("novice", "easy", "normal", "hard", "expert")  # the levels that are shown in dots, one more for each
 
 
 @lru_cache(maxsize=64)
-def _ring(px: int, fill: Colour, edge: Colour) -> pygame.Surface:
+def _ring(px: int, fill: Rgb, edge: Rgb) -> pygame.Surface:
     image = disc(px, edge).copy()
     inner = disc(max(1, px - 2 * max(1, round(px * 0.07))), fill)
     image.blit(inner, inner.get_rect(center=(px // 2, px // 2)))
@@ -55,7 +55,7 @@ def level_dots(palette: Palette, bot: str, px: int) -> pygame.Surface:
 PLAYED, BETTER = "cross", "tick"  # the move that was played and the better one
 
 
-def mark_colour(palette: Palette, mark: str) -> Colour:
+def mark_colour(palette: Palette, mark: str) -> Rgb:
     return palette.seat_inks[3] if mark == BETTER else palette.seat_inks[2]
 
 

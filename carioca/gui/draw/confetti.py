@@ -9,7 +9,7 @@ from random import Random
 
 import pygame
 
-from carioca.gui.draw.shapes import Colour
+from carioca.gui.draw.theme import Rgb
 
 SNIPPETS = 110
 SECONDS = 6.5
@@ -25,13 +25,13 @@ class Snippet:
     sway: float
     turn: float
     size: float
-    colour: Colour
+    colour: Rgb
 
 
 class Confetti:
     """Falls for some seconds; `active` while anything still moves."""
 
-    def __init__(self, colours: Sequence[Colour]) -> None:
+    def __init__(self, colours: Sequence[Rgb]) -> None:
         draw = Random(7)
         self.age = 0.0
         self._snippets = [

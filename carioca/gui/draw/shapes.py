@@ -1,4 +1,4 @@
-"""Small drawn signs (arrows, cross, tick ...) and colour arithmetic for the widgets."""
+"""Small drawn signs: arrows, cross, tick, discs, stars."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from itertools import pairwise
 
 import pygame
 
-Colour = tuple[int, int, int]
+from carioca.gui.draw.theme import Rgb
+
 OVERSAMPLE = 4  # drawn this many times larger and halved twice: smoothscale is exact only for powers of two
 
 _STROKES: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
@@ -49,13 +50,8 @@ _STROKES: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
 }
 
 
-def mix(one: Colour, other: Colour, share: float) -> Colour:
-    red, green, blue = (round(x + (y - x) * share) for x, y in zip(one, other, strict=True))
-    return red, green, blue
-
-
 @lru_cache(maxsize=256)
-def sign(name: str, px: int, colour: Colour, weight: float = 0.13) -> pygame.Surface:
+def sign(name: str, px: int, colour: Rgb, weight: float = 0.13) -> pygame.Surface:
     """A sign of `px` pixels with round ends; `weight` is the stroke's share of the size."""
     big, side = _canvas(px, colour)
     width = max(1, round(side * weight))
@@ -67,14 +63,14 @@ def sign(name: str, px: int, colour: Colour, weight: float = 0.13) -> pygame.Sur
 
 
 @lru_cache(maxsize=64)
-def disc(px: int, colour: Colour) -> pygame.Surface:
+def disc(px: int, colour: Rgb) -> pygame.Surface:
     big, side = _canvas(px, colour)
     pygame.draw.circle(big, colour, (side / 2, side / 2), side / 2)
     return _smaller(big, px)
 
 
 @lru_cache(maxsize=16)
-def star(px: int, colour: Colour) -> pygame.Surface:
+def star(px: int, colour: Rgb) -> pygame.Surface:
     big, side = _canvas(px, colour)
     points = []
     for index in range(10):
@@ -85,7 +81,7 @@ def star(px: int, colour: Colour) -> pygame.Surface:
     return _smaller(big, px)
 
 
-def _canvas(px: int, colour: Colour) -> tuple[pygame.Surface, int]:
+def _canvas(px: int, colour: Rgb) -> tuple[pygame.Surface, int]:
     side = max(1, px) * OVERSAMPLE
     big = pygame.Surface((side, side), pygame.SRCALPHA)
     big.fill((*colour, 0))
@@ -93,7 +89,7 @@ def _canvas(px: int, colour: Colour) -> tuple[pygame.Surface, int]:
 
 
 def _stroke(
-    surface: pygame.Surface, colour: Colour, start: tuple[float, float], end: tuple[float, float], width: int
+    surface: pygame.Surface, colour: Rgb, start: tuple[float, float], end: tuple[float, float], width: int
 ) -> None:
     steps = max(1, round(max(abs(end[0] - start[0]), abs(end[1] - start[1]))))
     for step in range(0, steps + 1, max(1, width // 6)):

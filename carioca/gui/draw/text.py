@@ -11,8 +11,7 @@ import pygame
 from carioca.assets import font_folder
 from carioca.cards import Suit
 from carioca.gui import art
-from carioca.gui.draw.cache import Store
-from carioca.gui.draw.raster import settled, tinted
+from carioca.gui.draw.raster import Store, settled, tinted
 from carioca.gui.draw.theme import Colour
 from carioca.suit_shapes import SIGNS
 

@@ -12,9 +12,8 @@ import pygame
 
 from carioca.cards import FRENCH, HIDDEN, JOKER, Card, Pack, Suit, pack_of
 from carioca.gui import art
-from carioca.gui.draw import panels
-from carioca.gui.draw.cache import Store
-from carioca.gui.draw.raster import premultiplied, straight
+from carioca.gui.draw import raster
+from carioca.gui.draw.raster import Store, premultiplied, straight
 from carioca.gui.draw.text import Lettering
 from carioca.gui.draw.theme import Colour, Palette, palette
 
@@ -111,9 +110,9 @@ class Textures(Lettering):
             mirrored = self.shadow(height, lift, 180 - turn, pack=pack)
             found = self._shadows.put(key, pygame.transform.flip(mirrored, True, False))
         elif found is None and turn:
-            found = self._shadows.put(key, panels.turned(self.shadow(height, lift, pack=pack), turn))
+            found = self._shadows.put(key, raster.turned(self.shadow(height, lift, pack=pack), turn))
         elif found is None:
-            found = self._shadows.put(key, panels.card_shadow(height, pack.ratio, lift))
+            found = self._shadows.put(key, raster.card_shadow(height, pack.ratio, lift))
         return found
 
     def glow(self, height: int, level: float, angle: float = 0.0, *, pack: Pack = FRENCH) -> pygame.Surface:
@@ -122,9 +121,9 @@ class Textures(Lettering):
         key = (height, pack.ratio, 2.0 + level, turn)
         found = self._shadows.get(key)
         if found is None and turn:
-            found = self._shadows.put(key, panels.turned(self.glow(height, level, pack=pack), turn))
+            found = self._shadows.put(key, raster.turned(self.glow(height, level, pack=pack), turn))
         elif found is None and level >= 1.0:
-            found = self._shadows.put(key, panels.card_glow(height, pack.ratio, self._palette.legal))
+            found = self._shadows.put(key, raster.card_glow(height, pack.ratio, self._palette.legal))
         elif found is None:
             paler = self.glow(height, 1.0, pack=pack).copy()
             paler.fill((round(255 * level),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
@@ -134,7 +133,7 @@ class Textures(Lettering):
     def felt(self, size: tuple[int, int]) -> pygame.Surface:
         """The opaque table cloth; only the last size is kept."""
         if self._felt is None or self._felt[0] != size:
-            self._felt = size, panels.felt(size, self._palette)
+            self._felt = size, raster.felt(size, self._palette)
         return self._felt[1]
 
     def panel(
@@ -142,7 +141,7 @@ class Textures(Lettering):
     ) -> pygame.Surface:
         """A smooth rounded rectangle; `border` is drawn `width` px wide inside the edge. Ordinary alpha."""
         key = (size, radius, fill, border, width)
-        return self._panels.drawn(key, lambda: panels.rounded(*key))
+        return self._panels.drawn(key, lambda: raster.rounded(*key))
 
     def sample_of_back(self, back: str, height: int) -> pygame.Surface:
         """One of the backs that can be chosen, on a French card. Premultiplied."""
@@ -152,7 +151,7 @@ class Textures(Lettering):
 
     def sample_of_felt(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         colours = palette(self._palette.high_contrast, name)
-        return self._panels.drawn(("felt", name, size), lambda: panels.felt(size, colours))
+        return self._panels.drawn(("felt", name, size), lambda: raster.felt(size, colours))
 
     def suit(self, suit: Suit, px: int) -> pygame.Surface:
         """A suit sign in its card colour on light ground, `px` square. Ordinary alpha."""

@@ -136,6 +136,11 @@ def seen(colour: Rgb) -> float:
     return 0.2126 * shares[0] + 0.7152 * shares[1] + 0.0722 * shares[2]
 
 
+def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
+    red, green, blue = (round(x + (y - x) * share) for x, y in zip(one, other, strict=True))
+    return red, green, blue
+
+
 def hex_colour(colour: tuple[int, ...]) -> str:
     """`#rrggbb`, or `#rrggbbaa` with an alpha."""
     return "#" + "".join(f"{part:02x}" for part in colour)

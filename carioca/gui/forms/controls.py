@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.draw.shapes import Colour, disc, mix, sign
+from carioca.gui.draw.shapes import disc, sign
+from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.forms.widgets import HEIGHT, Widget, box, fitted, paste
 from carioca.gui.frame.scene import Transition
 
@@ -113,7 +114,7 @@ class Chooser(_OneOf):
                 surface.blit(box(self.stage, inner, self.px(8), colour), inner)
             self._label(surface, part, index, pal.accent_text if chosen else pal.text)
 
-    def _label(self, surface: pygame.Surface, part: pygame.Rect, index: int, ink: Colour) -> None:
+    def _label(self, surface: pygame.Surface, part: pygame.Rect, index: int, ink: Rgb) -> None:
         value, label = self.options[index]
         image = fitted(self.stage, label, self._letters(), ink, max(1, part.w - self.px(6)), value == self.value)
         paste(surface, image, center=part.center)
@@ -131,7 +132,7 @@ class TallChooser(Chooser):
         super().__init__(stage, name, rect, options, value, change)
         self.details = details
 
-    def _label(self, surface: pygame.Surface, part: pygame.Rect, index: int, ink: Colour) -> None:
+    def _label(self, surface: pygame.Surface, part: pygame.Rect, index: int, ink: Rgb) -> None:
         value, label = self.options[index]
         room, chosen = max(1, part.w - self.px(14)), value == self.value
         detail = self.details.get(value, "")
@@ -291,7 +292,7 @@ class SampleChooser(Chooser):
         super().__init__(stage, name, rect, options, value, change)
         self.sample = sample
 
-    def _label(self, surface: pygame.Surface, part: pygame.Rect, index: int, ink: Colour) -> None:
+    def _label(self, surface: pygame.Surface, part: pygame.Rect, index: int, ink: Rgb) -> None:
         value, label = self.options[index]
         foot = self.px(25)
         room = part.inflate(-self.px(14), 0)

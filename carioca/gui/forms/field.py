@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.draw.shapes import mix
+from carioca.gui.draw.theme import mix
 from carioca.gui.forms.form import FormScene, Rows
 from carioca.gui.forms.widgets import Widget, box, fitted, paste
 from carioca.gui.frame.scene import Transition

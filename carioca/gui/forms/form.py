@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pygame
 
 from carioca.cards import pack_of
-from carioca.gui.draw.shapes import Colour
+from carioca.gui.draw.theme import Rgb
 from carioca.gui.forms.controls import Change, Chooser, Options
 from carioca.gui.forms.page import Page
 from carioca.gui.forms.tooltip import Explainer, placed
@@ -130,7 +130,7 @@ class Rows:
         self.y += image.get_height() + self.px(gap)
 
     def paragraph(
-        self, text: str, px: int, colour: Colour, width: int, at: tuple[int, int], bold: bool = False
+        self, text: str, px: int, colour: Rgb, width: int, at: tuple[int, int], bold: bool = False
     ) -> pygame.Surface:
         """A wrapped text anywhere in the rows, whose words explain themselves where the page has somebody for that."""
         explainer, textures = self.page.explainer, self.stage.textures

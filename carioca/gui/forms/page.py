@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pygame
 
-from carioca.gui.draw.shapes import mix
+from carioca.gui.draw.theme import mix
 from carioca.gui.forms.tooltip import Explainer, Word
 from carioca.gui.forms.widgets import Image, Sentences, Widget, box
 from carioca.gui.frame.scene import Transition

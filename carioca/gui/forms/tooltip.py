@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from carioca.gui.draw.shapes import mix
+from carioca.gui.draw.theme import mix
 from carioca.gui.forms.widgets import box
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Transition

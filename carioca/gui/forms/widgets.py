@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pygame
 
-from carioca.gui.draw.shapes import Colour, mix, sign
+from carioca.gui.draw.shapes import sign
+from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.frame.scene import Transition
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class Widget:
         """Paint the control at `at`: its rect, moved by what is scrolled."""
 
     def write(
-        self, surface: pygame.Surface, text: str, size: float, colour: Colour, centre: tuple[int, int], width: int,
+        self, surface: pygame.Surface, text: str, size: float, colour: Rgb, centre: tuple[int, int], width: int,
         bold: bool = False,
     ) -> None:  # fmt: skip
         """Centred text of `size` units, smaller if it would be wider than `width` px."""
@@ -135,7 +136,7 @@ def common_px(stage: Stage, texts: Sequence[str], px: int, width: int, bold: boo
     return px if widest <= width else max(6, round(px * 0.72), int(px * width / widest))
 
 
-def inks(stage: Stage, paper: bool) -> tuple[Colour, Colour]:
+def inks(stage: Stage, paper: bool) -> tuple[Rgb, Rgb]:
     pal = stage.palette
     return (pal.ink, pal.ink_muted) if paper else (pal.text, pal.muted)
 
@@ -148,7 +149,7 @@ def blank(stage: Stage, size: tuple[int, int]) -> pygame.Surface:
 
 
 def box(
-    stage: Stage, rect: pygame.Rect, radius: int, fill: Colour, edge: Colour | None = None, width: int = 0
+    stage: Stage, rect: pygame.Rect, radius: int, fill: Rgb, edge: Rgb | None = None, width: int = 0
 ) -> pygame.Surface:
     size = (max(1, rect.w), max(1, rect.h))
     radius = max(0, min(radius, size[0] // 2, size[1] // 2))
@@ -215,7 +216,7 @@ class Button(Widget):
         """Whether it stands out from the plain ones: in the colour of its style, with bold letters."""
         return self.style in ("primary", "call")
 
-    def colours(self) -> tuple[Colour, Colour, Colour]:
+    def colours(self) -> tuple[Rgb, Rgb, Rgb]:
         pal = self.stage.palette
         over = self.hovered and self.enabled
         if self.strong:
@@ -239,7 +240,7 @@ class Button(Widget):
             fill = mix(fill, (0, 0, 0), 0.2)
         return fill, edge, ink
 
-    def ground(self, surface: pygame.Surface, at: pygame.Rect) -> tuple[Colour, pygame.Rect]:
+    def ground(self, surface: pygame.Surface, at: pygame.Rect) -> tuple[Rgb, pygame.Rect]:
         """Paint the button without its words; their colour, and where it is: a little lower while it is pressed."""
         fill, edge, ink = self.colours()
         place = at.move(0, self.px(1) if self.pressed and self.hovered else 0)

@@ -41,6 +41,7 @@ class Audio:
         self._failed = False
         self._volume = 0.0
         self._played = 0
+        self._variants = {name: synth.variants(name) for name in synth.NAMES}
         self.apply(settings)
 
     def apply(self, settings: Settings) -> None:
@@ -54,7 +55,7 @@ class Audio:
 
         `pan`: from -1 (left) to 1 (right). Sounds with variants follow each other in another one every time.
         """
-        count = synth.variants(name)
+        count = self._variants[name]
         if self._volume == 0 or self._failed:
             return
         self._played += 1

@@ -15,7 +15,8 @@ from carioca.cards import HIDDEN
 from carioca.engine.game import Action
 from carioca.games.melding.actions import Allow, Call, Decline, Draw, Pass, Refuse, Take
 from carioca.games.melding.game import Calling, melding_state
-from carioca.gui.draw.shapes import disc, mix
+from carioca.gui.draw.shapes import disc
+from carioca.gui.draw.theme import mix
 from carioca.gui.forms.page import Page
 from carioca.gui.forms.widgets import Button, Image, Style, box
 from carioca.gui.frame import routes

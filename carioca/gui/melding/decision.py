@@ -13,7 +13,7 @@ from carioca.games.melding.actions import Draw, LayOff, SwapJoker
 from carioca.games.melding.game import MeldingGame, melding_state
 from carioca.games.melding.state import Kind
 from carioca.gui.draw.badges import BETTER, PLAYED, move_sign
-from carioca.gui.draw.shapes import mix
+from carioca.gui.draw.theme import mix
 from carioca.gui.forms.widgets import box, fitted
 from carioca.gui.melding.layout import MeldPlan, plan_melds
 from carioca.gui.melding.model import owner_of

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from carioca.bots.door import mind_of
 from carioca.cards import JOKER, Card
-from carioca.engine.game import Action, Refusal, State
+from carioca.engine.game import Action, Refusal
 from carioca.games.melding import game
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayMeld, LayOff, Replace, SwapJoker, TakePile
 from carioca.games.melding.game import Aim, MeldingState
@@ -49,15 +49,26 @@ class MeldingMoves(Moves[T]):
         self.focus_groups: tuple[str, ...] = ("calls", "piles", "melds") if self.asking else ("piles", "melds")
         self.searcher: Thinker[Found] = Thinker()
         self._searched: tuple[int | None, list[Card]] = (None, [])  # whose hand is searched, with its cards then
-        self._asked: State | None = None  # the state in which `_fits` says which cards of the hand a meld takes
-        self._fits: dict[Card, bool] = {}
+        self._asked: tuple[object, int | None] = None, None
+        """The state, and who sees it, of which `_aims` speaks."""
+        self._aims: dict[tuple[Card, ...], Mapping[Aim, Steps]] = {}  # where cards may go, by what is picked
 
     # -- cards --
 
     def targets(self, table: T, picked: Sequence[Card]) -> Mapping[Zone, Steps]:
         if self.asking is not None and not picked and (answers := self.asking.targets(table)):
             return answers
-        return {zone_of(table.state, aim): steps for aim, steps in self.game.aims(table.view, picked).items()}
+        state = table.state
+        return {zone_of(state, aim): steps for aim, steps in self._aims_of(table, picked).items()}
+
+    def _aims_of(self, table: T, picked: Sequence[Card]) -> Mapping[Aim, Steps]:
+        """What the rules say of these cards; asked again when something was played."""
+        asked, cards = (table.session.match.state, table.board.viewer), tuple(picked)
+        if self._asked[0] is not asked[0] or self._asked[1] != asked[1]:
+            self._asked, self._aims = asked, {}
+        if cards not in self._aims:
+            self._aims[cards] = self.game.aims(table.view, picked)
+        return self._aims[cards]
 
     def cards_of(self, action: Action) -> tuple[Card, ...]:
         match action:
@@ -129,15 +140,10 @@ class MeldingMoves(Moves[T]):
             table.refuse(refusal)
 
     def fitting_cards(self, table: T) -> frozenset[int]:
-        """What may be laid off or taken for a joker; asked of the game again when something was played."""
-        state, hand = table.session.match.state, table.board.hand.cards
-        if state is not self._asked:
-            self._asked, self._fits = state, {}
-        new = {card for card in hand.values() if card not in self._fits}
-        if new:
-            view = table.view
-            self._fits |= {card: any(aim.meld >= 0 for aim in self.game.aims(view, (card,))) for card in new}
-        return frozenset(token for token, card in hand.items() if self._fits[card])
+        """What may be laid off or taken for a joker."""
+        hand = table.board.hand.cards
+        fits = {card for card in set(hand.values()) if any(aim.meld >= 0 for aim in self._aims_of(table, (card,)))}
+        return frozenset(token for token, card in hand.items() if card in fits)
 
     def only_draw(self, table: T) -> Action | None:
         found = list(islice(self.game.legal_actions(table.state), 2))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
@@ -14,8 +15,8 @@ from carioca.engine.game import Refusal
 from carioca.games.melding.actions import Call
 from carioca.games.melding.game import Place
 from carioca.games.melding.state import Meld
-from carioca.gui.draw.shapes import disc, mix, sign
-from carioca.gui.draw.theme import Rgb
+from carioca.gui.draw.shapes import disc, sign
+from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.melding.decision import MeldingDecision
 from carioca.gui.melding.events import SHOWS, WITH_CALLS
 from carioca.gui.melding.layout import OwnerPanel, T
@@ -325,7 +326,8 @@ class MeldingPaint(Paint[T]):
             if card is None:
                 continue
             size = max(7, round(sprite.height * 0.15))
-            words = table.stage.textures.text(card_text_suit(card), size, pal.text, True)
+            stands = table.once(("stands", card), partial(card_text_suit, card))
+            words = table.stage.textures.text(stands, size, pal.text, True)
             width = sprite.height * CARD_RATIO
             seen = sprites[at + 1].x - sprite.x if at + 1 < len(sprites) else width
             box = Rect(0, 0, words.get_width() + max(4, round(size * 0.55)), round(size * 1.45))

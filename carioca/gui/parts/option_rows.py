@@ -13,7 +13,7 @@ from carioca.agreement import Agreement
 from carioca.engine.game import Game, Setup
 from carioca.engine.options import OptionsError
 from carioca.games import game_named
-from carioca.gui.draw.shapes import Colour, mix
+from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.forms.controls import Chooser, Picker, Stepper, Switch
 from carioca.gui.forms.field import TextField
 from carioca.gui.forms.form import Make, Rows
@@ -148,10 +148,10 @@ class OptionRows:
             words = t("agree.was", name=preset_text(self.agreed.base), value=was)
             self._text(rows, words, 14, self._ink(pal.accent), True)
 
-    def _ink(self, colour: Colour) -> Colour:
+    def _ink(self, colour: Rgb) -> Rgb:
         return mix(colour, self.stage.palette.panel, 0.4) if self.dim else colour
 
-    def _text(self, rows: Rows, text: str, size: float, colour: Colour, bold: bool = False) -> None:
+    def _text(self, rows: Rows, text: str, size: float, colour: Rgb, bold: bool = False) -> None:
         rows.show(self.stage.textures.text_block(text, self.px(size), colour, rows.area.w, bold))
 
     def value_text(self, name: str, value: object) -> str:

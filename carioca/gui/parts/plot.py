@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.draw.shapes import Colour, mix
+from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.forms.widgets import blank, paste
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ SHAPES: tuple[tuple[tuple[float, float], ...], ...] = (
 """Markers by seat: a disc (no corners), square, triangle, diamond, triangle upside down, cross, hexagon, bar."""
 
 
-def draw_marker(surface: pygame.Surface, seat: int, colour: Colour, centre: tuple[float, float], radius: float) -> None:
+def draw_marker(surface: pygame.Surface, seat: int, colour: Rgb, centre: tuple[float, float], radius: float) -> None:
     """A seat's marker; rough edges: draw it enlarged."""
     shape = SHAPES[seat % len(SHAPES)]
     if not shape:

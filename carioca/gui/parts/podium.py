@@ -11,7 +11,8 @@ import pygame
 from carioca.bots.door import character_of
 from carioca.gui.art import Mood
 from carioca.gui.draw.badges import badge
-from carioca.gui.draw.shapes import Colour, mix, star
+from carioca.gui.draw.shapes import star
+from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.forms.widgets import blank, box, common_px, fitted, paste
 from carioca.gui.parts.plot import marker
 from carioca.gui.parts.score_table import in_two_lines, number
@@ -23,7 +24,7 @@ STEPS = {1: 1.0, 2: 0.78, 3: 0.6}  # how high the step of a place is, as a share
 MOST = 4  # so many stand on it at the most
 RISE, APART = 0.55, 0.4  # seconds in which a step rises, and between two of them
 FACE = 46  # design units of a face
-BRONZE: Colour = (186, 124, 66)
+BRONZE: Rgb = (186, 124, 66)
 
 
 class Finisher(NamedTuple):

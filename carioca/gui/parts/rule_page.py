@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from carioca.cards import FRENCH, Card, pack_of
-from carioca.gui.draw.shapes import Colour, disc, mix, sign
+from carioca.gui.draw.shapes import disc, sign
 from carioca.gui.draw.text import dots
+from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.forms.widgets import box, paste, paste_card
 from carioca.gui.parts.small_cards import card_of, chip
 from carioca.i18n import t
@@ -66,7 +67,7 @@ class Writer:
     `game`: whose words explain themselves; empty: none do.
     """
 
-    def __init__(self, stage: Stage, px: int, ink: Colour, game: str = "") -> None:
+    def __init__(self, stage: Stage, px: int, ink: Rgb, game: str = "") -> None:
         self.stage, self.px, self.ink, self.game = stage, px, ink, game
         self.row = stage.textures.text("Ag", px, ink).get_height()
         self.blank = stage.textures.text_width(" ", px)
@@ -296,7 +297,7 @@ class ExampleSetter:
             words = textures.text(example.word or points_text(example.points or 0), px, pal.ink, True)
             return [_picture(words, midleft=(0, tall // 2))]
         legal = example.refusal is None
-        colour: Colour = pal.seat_inks[3] if legal else pal.seat_inks[2]
+        colour: Rgb = pal.seat_inks[3] if legal else pal.seat_inks[2]
         size = round(self.px * 1.15)
         badge = disc(size, colour).copy()
         mark = sign("tick" if legal else "cross", size, (255, 255, 255), 0.14)

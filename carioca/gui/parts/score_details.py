@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.draw.shapes import mix, sign
+from carioca.gui.draw.shapes import sign
+from carioca.gui.draw.theme import mix
 from carioca.gui.forms.widgets import blank, box, common_px, fitted, paste, wording
 from carioca.gui.parts.plot import marker
 from carioca.gui.parts.score_table import Faces, in_two_lines, number

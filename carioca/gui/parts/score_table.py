@@ -9,7 +9,8 @@ import pygame
 
 from carioca.bots.door import character_of
 from carioca.gui.draw.badges import badge
-from carioca.gui.draw.shapes import disc, mix
+from carioca.gui.draw.shapes import disc
+from carioca.gui.draw.theme import mix
 from carioca.gui.forms.widgets import blank, box, common_px, fitted, paste
 from carioca.gui.parts.plot import marker
 from carioca.i18n import capitalised, t

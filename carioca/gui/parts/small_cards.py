@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.cards import JOKER, SPANISH, Card, CardError, pack_of
-from carioca.gui.draw.shapes import mix
 from carioca.gui.draw.text import sign_colour
+from carioca.gui.draw.theme import mix
 from carioca.gui.forms.widgets import box, fitted, paste
 from carioca.i18n import t
 from carioca.suit_shapes import SIGNS

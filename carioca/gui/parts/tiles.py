@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.gui.draw.badges import badge, level_dots
-from carioca.gui.draw.shapes import Colour, disc, mix, sign
+from carioca.gui.draw.shapes import disc, sign
+from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.forms.controls import Change, Options, Picker
 from carioca.gui.forms.widgets import Act, Button, fitted, paste, paste_card
 from carioca.gui.frame.scene import Transition
@@ -103,7 +104,7 @@ class OpponentTile(_Tile):
         super().__init__(stage, name, rect, opponent_name(bot), act)
         self.bot = bot
         self.line = line
-        self.seat: Colour | None = None  # the colour of the seat that the character has, a ring around the portrait
+        self.seat: Rgb | None = None  # the colour of the seat that the character has, a ring around the portrait
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
         ink, place = self.ground(surface, at)
@@ -124,7 +125,7 @@ class OpponentTile(_Tile):
         words.w = place.right - words.x
         self._write(surface, words, ink)
 
-    def _write(self, surface: pygame.Surface, room: pygame.Rect, ink: Colour) -> None:
+    def _write(self, surface: pygame.Surface, room: pygame.Rect, ink: Rgb) -> None:
         stage, pal = self.stage, self.stage.palette
         weak = mix(pal.muted, pal.panel, 0.0 if self.enabled else 0.5)
         dots = level_dots(stage.palette, self.bot, self.px(8))
@@ -148,7 +149,7 @@ class OpponentTile(_Tile):
         if line:
             surface.blit(line, (room.x, top + name.get_height() + gap))
 
-    def _line(self, room: pygame.Rect, colour: Colour) -> pygame.Surface:
+    def _line(self, room: pygame.Rect, colour: Rgb) -> pygame.Surface:
         if self.rect.h < self.px(60):
             return fitted(self.stage, self.line, self.px(13.5), colour, room.w)
         blocks = (self.stage.textures.text_block(self.line, self.px(size), colour, room.w) for size in (14, 13, 12))

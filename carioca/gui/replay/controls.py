@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.draw.shapes import Colour, mix
+from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.forms.controls import Picker, Stepper, Track
 from carioca.gui.forms.page import Page
 from carioca.gui.forms.widgets import Button, box, fitted, paste
@@ -162,7 +162,7 @@ class Band:
             paste(surface, image, midleft=(inner.x, self.rect.y + self.px(47)))
         self.page.draw(surface)
 
-    def _text(self, words: str, size: float, colour: Colour, width: int, bold: bool = False) -> pygame.Surface:
+    def _text(self, words: str, size: float, colour: Rgb, width: int, bold: bool = False) -> pygame.Surface:
         return fitted(self.stage, words, max(6, self.px(size)), colour, max(10, width), bold)
 
     def _place(self) -> str:

@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 
 from carioca.cards import HIDDEN, Card
 from carioca.engine.draw import Cut, cuts, standing
-from carioca.gui.draw.shapes import disc, mix
+from carioca.gui.draw.shapes import disc
+from carioca.gui.draw.theme import mix
 from carioca.gui.forms.page import ACTIVATE, Page
 from carioca.gui.forms.widgets import Button, box, fitted, paste, paste_card
 from carioca.gui.frame import routes

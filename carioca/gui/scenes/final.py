@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.gui.draw.confetti import Confetti
-from carioca.gui.draw.shapes import mix, star
+from carioca.gui.draw.shapes import star
+from carioca.gui.draw.theme import mix
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Image, blank, box, common_px, fitted, paste
 from carioca.gui.frame import routes

@@ -10,7 +10,8 @@ import pygame
 from pygame import Rect
 
 from carioca.games import CATALOGUE
-from carioca.gui.draw.shapes import mix, sign
+from carioca.gui.draw.shapes import sign
+from carioca.gui.draw.theme import mix
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.tooltip import Explainer
 from carioca.gui.forms.widgets import Button, fitted, paste

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from carioca.gui.draw.shapes import disc, mix, sign
+from carioca.gui.draw.shapes import disc, sign
+from carioca.gui.draw.theme import mix
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import box, fitted
 from carioca.gui.frame.scene import Pop, Transition

@@ -10,7 +10,7 @@ import pygame
 
 from carioca.gui.door import roles_of
 from carioca.gui.draw.badges import BETTER, PLAYED, mark_colour, move_sign
-from carioca.gui.draw.shapes import mix
+from carioca.gui.draw.theme import mix
 from carioca.gui.forms.controls import Chooser
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Act, Widget, blank, box, common_px, fitted, paste

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from carioca.engine.options import TableOptions
-from carioca.gui.draw.cache import Strip
-from carioca.gui.draw.shapes import mix
+from carioca.gui.draw.raster import Store
+from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.forms.field import SearchField
 from carioca.gui.forms.form import PageScene, panel
 from carioca.gui.forms.tooltip import Explainer, Word
@@ -28,6 +28,43 @@ LETTERS = 40  # the longest search
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 REPEAT = (350, 45)  # milliseconds until a held arrow scrolls on, and between its steps
 SCROLLING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
+
+TILE = 320  # pixels: small enough that painting one never delays a frame
+
+
+class Strip:
+    """A long page that is painted in tiles as it is scrolled.
+
+    `paint` draws what lies in a part of the page onto a surface of that part's size and the ground's colour.
+
+    `size` is the page's, `seen` the height of the view, px: about twice as much is kept.
+    """
+
+    def __init__(
+        self, size: tuple[int, int], seen: int, ground: Rgb, paint: Callable[[pygame.Surface, pygame.Rect], None]
+    ) -> None:
+        self._size, self._ground, self._paint = size, ground, paint
+        tiles = 2 * seen // TILE + 3
+        self._tiles: Store[int] = Store(tiles, tiles * 4 * TILE * max(1, size[0]))
+
+    def clear(self) -> None:
+        self._tiles.clear()
+
+    def draw(self, surface: pygame.Surface, view: pygame.Rect, offset: int) -> None:
+        """Show the page in `view` with `offset` px of it above."""
+        clip = surface.get_clip()
+        surface.set_clip(view.clip(clip))
+        for index in range(max(0, offset // TILE), (min(self._size[1], offset + view.h) - 1) // TILE + 1):
+            tile = self._tiles.drawn(index, partial(self._tile, index))
+            surface.blit(tile, (view.x, view.y + index * TILE - offset))
+        surface.set_clip(clip)
+
+    def _tile(self, index: int) -> pygame.Surface:
+        part = pygame.Rect(0, index * TILE, self._size[0], min(TILE, self._size[1] - index * TILE))
+        tile = pygame.Surface(part.size)
+        tile.fill(self._ground)
+        self._paint(tile, part)
+        return tile
 
 
 class RulesScene(PageScene):

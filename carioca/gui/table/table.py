@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from pygame import Rect
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 SHEET_KEY, ROUNDS_KEY, LOG_KEY = "G", "U", "J"
 
 TOAST_SECONDS = 6.0
+V = TypeVar("V")
 
 
 class Link(NamedTuple):
@@ -174,6 +175,8 @@ class Table(Generic[S_co, P_co, L_co]):
         self.unsaved = False  # whether something that was played is not on the disk: a sign stands on the table as long
         # What may be done now (refresh).
         self.lit: Mapping[Zone, Steps] = {}  # where what is held or picked may go. Replaced, never changed.
+        self._told: tuple[object, int] = None, 0
+        self._kept: dict[Hashable, object] = {}  # what `once` has made of it, by name
         self._zones: tuple[object, object, Mapping[Zone, Rect]] = None, None, {}  # `zones`, after what they follow from
         self.refused_cards: frozenset[int] = frozenset()  # the cards of the own hand that the rules refuse now
         self.fitting_cards: frozenset[int] = frozenset()  # those that something on the table takes now
@@ -201,6 +204,7 @@ class Table(Generic[S_co, P_co, L_co]):
     def apply_settings(self) -> None:
         settings = self.stage.settings
         self.pacing.apply(settings)
+        self._kept = {}
         self.board.glows.shown = settings.animation != "off"
         self.board.glows.pulses = not settings.reduced_motion and settings.animation != "off"
 
@@ -280,6 +284,18 @@ class Table(Generic[S_co, P_co, L_co]):
 
     def rest(self) -> float:
         return min(self.moments.rest, self.people.rest, inf if self.toast is None else self.toast.left)
+
+    def once(self, name: Hashable, make: Callable[[], V]) -> V:
+        """What follows from the match as it is shown: made when first asked for, kept until more of it is shown.
+
+        So a card that is picked or held has no names, points or lines written anew.
+        """
+        told = self.board.picture, len(self.log)
+        if self._told[0] is not told[0] or self._told != told:
+            self._told, self._kept = told, {}
+        if name not in self._kept:
+            self._kept[name] = make()
+        return cast("V", self._kept[name])
 
     # -- what is possible --
 

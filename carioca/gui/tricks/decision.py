@@ -13,7 +13,7 @@ from carioca.games.tricks.actions import Bid, NameTrump
 from carioca.games.tricks.rules import SUITS
 from carioca.games.tricks.state import in_order, own
 from carioca.gui.draw.badges import BETTER, move_sign
-from carioca.gui.draw.shapes import mix
+from carioca.gui.draw.theme import mix
 from carioca.gui.forms.widgets import box, fitted
 from carioca.gui.table.hand import in_order as sorted_hand
 from carioca.gui.table.render.decision import DecisionPicture

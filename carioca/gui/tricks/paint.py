@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 
 from carioca.cards import HIDDEN, Suit
 from carioca.games.tricks.rules import winning
-from carioca.gui.draw.shapes import disc, mix, sign
-from carioca.gui.draw.theme import Rgb
+from carioca.gui.draw.shapes import disc, sign
+from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.table.input.keyboard import current
 from carioca.gui.table.paint import Paint
 from carioca.gui.table.render import panels

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from carioca.bots.door import make_bot
+from carioca.bots.contract.player import NormalBot
 from carioca.engine.game import Game
 from carioca.engine.options import TableOptions
 from carioca.games.contract.carioca import CARIOCA
@@ -23,7 +23,7 @@ from tests.gui.driver import Driver
 from tests.gui.window.desk import Desk
 from tests.gui.window.mirror import Mirror, go_on, session_on_disk
 
-NORMAL = make_bot("normal", CARIOCA)
+NORMAL = NormalBot(CARIOCA)
 
 
 def sensible(session: Session) -> Action:

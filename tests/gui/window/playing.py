@@ -40,7 +40,8 @@ def main(folder: Path, preset: str) -> None:
         if driver.scene is not scene:
             driver.key("enter")
         elif scene.table.my_turn:
-            scene.table.submit((bot.decide(session.view(session.current), Random(1)),))
+            chance = Random(len(session.match.rounds[-1].lines))
+            scene.table.submit((bot.decide(session.view(session.current), chance),))
         driver.step()
 
 

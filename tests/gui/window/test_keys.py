@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from carioca.bots.door import make_bot
+from carioca.bots.contract.player import NormalBot
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.contract.carioca import ROUNDS as NINE
 from carioca.games.melding.actions import Discard, Draw, EndTurn, LayDown, LayOff
@@ -29,7 +29,7 @@ SIZE = (1024, 768)
 # The nine rounds take five minutes; the first three have every kind of key in them.
 ROUNDS = NINE if os.environ.get("CARIOCA_ALL_LOOKS") else NINE[:3]
 SEATS = (Seat("Ana"), Seat("Rosa", "normal"))
-PERSON = make_bot("normal", CARIOCA)
+PERSON = NormalBot(CARIOCA)
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def press(person: Person, session: Session, by_hand: bool) -> None:
 def test_a_match_is_finished_with_the_keys_alone(tmp_path: Path, desk: Desk) -> None:
     folder = tmp_path / "data"
     settings = Settings(language="es", window=SIZE, animation="off", reduced_motion=True, sort="rank")
-    prepare(folder, CariocaOptions(rounds=ROUNDS), SEATS, "keys", settings)
+    prepare(folder, CariocaOptions(rounds=ROUNDS), SEATS, "keys-4", settings)
     person = Person(desk, folder, Driver(tmp_path / "mirror", SIZE, sort="rank"), ROOT / "out" / "pictures" / "keys")
     desk.start("--data-dir", str(folder))
     desk.keys(["Return"])

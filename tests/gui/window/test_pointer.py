@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from carioca.bots.door import make_bot
+from carioca.bots.contract.player import NormalBot
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff
@@ -29,7 +29,7 @@ pytestmark = [
 ]
 
 SEATS = (Seat("Ana"), Seat("Rosa", "normal"), Seat("Tomás", "normal"))
-PERSON = make_bot("normal", CARIOCA)
+PERSON = NormalBot(CARIOCA)
 # Tríos and runs are on the table, and a second round follows.
 OPTIONS = CariocaOptions(rounds=("TE", "TT"))
 

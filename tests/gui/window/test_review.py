@@ -48,7 +48,7 @@ def desk() -> Iterator[Desk]:
 
 def play_a_round(saves: Saves) -> Session:
     """A round in which the person once breaks the finished bajada, and the next one until it is the person's turn."""
-    session = Session.new(CARIOCA, "carioca-chile", CariocaOptions(rounds=("TTT", "TE")), SEATS, "window-2", saves)
+    session = Session.new(CARIOCA, "carioca-chile", CariocaOptions(rounds=("TTT", "TE")), SEATS, "window-4", saves)
     helper = Session(session.match, tuple(Seat(seat.name, "normal") for seat in SEATS), "carioca-chile")
     broken = False
     while not session.results or session.current != 0:

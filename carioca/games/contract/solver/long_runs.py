@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, product
 
 from carioca.cards import JOKER, Card, Suit
@@ -33,6 +34,7 @@ _WAYS: dict[str, tuple[int, ...]] = {
 }
 
 
+@cache
 def full_ways(name: str) -> tuple[tuple[tuple[Suit, ...], ...], ...]:
     """The ways to make a 13-card run: for each of them the suits that fit at every rank, from the ace to the king."""
     return tuple(

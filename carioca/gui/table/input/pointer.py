@@ -1,7 +1,7 @@
 """The pointer on the table, from press to drop: what is pressed, when a press becomes a drag, which place is meant,
 where the cards would come to lie there, and what a drop or a click does.
 
-The moves themselves stand in operations.py; how held cards follow the pointer stands in motion/grip.py.
+The moves themselves stand in operations.py; how held cards follow the pointer stands in motion/animator.py.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from carioca.gui.table import operations
 from carioca.gui.table.board import Board
 from carioca.gui.table.hand_layout import RISE, RestingCard, RowGap, in_two_rows
-from carioca.gui.table.motion.grip import Grip
+from carioca.gui.table.motion.animator import Grip
 from carioca.gui.table.motion.sprites import Sprite
 from carioca.gui.table.moves import Landing
 from carioca.gui.table.render.messages import toast_parts

@@ -1,11 +1,15 @@
-"""Tweens on an injected clock: one switch (speed 0) settles everything at once, a click hastens."""
+"""How cards move: tweens on an injected clock (speed 0 settles everything at once), and cards that hang on the pointer,
+which follow it, lean, lag behind and take the size of what they are over."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Set
+from collections.abc import Callable, Container, Iterable, Sequence, Set
 from dataclasses import dataclass, field
-from math import cos, pi, sin
+from math import ceil, cos, exp, pi, radians, sin
 from typing import Protocol
+
+from carioca.gui.table.motion.sprites import Sprite
+from carioca.gui.table.slots import Point, Slot
 
 SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "off": 0.0}
 HASTE = 8.0  # how much faster everything runs from a hastening click until nothing moves any more
@@ -207,6 +211,8 @@ def _advance(tween: _Tween) -> None:
     _place(tween.item, (x, y - tween.arc * 4.0 * part * (1.0 - part), angle, height, face, lift))
 
 
+# -- lights ------------------------------------------------------------------------------------------------------------
+
 STAYS, FADES = 0.35, 0.65  # seconds for which a card that has come glows fully, and in which that fades
 LEVELS = 8  # so many strengths of a light are told apart: each is a picture of its own
 BEATS, BEAT = 3, 1.1  # how often a button pulses that can be pressed now, and the seconds of each time
@@ -266,3 +272,160 @@ class Glows:
         if not self._pulse:
             return 0
         return round(LEVELS * (1 - cos(2 * pi * self._pulse / BEAT)) / 2)
+
+
+# -- what hangs on the pointer -----------------------------------------------------------------------------------------
+
+UPRIGHT = 0.14  # seconds in which a card that was taken comes upright and to the size in which it is carried
+EDGE = 0.48  # how far from its middle a card is held at most, in heights
+LEAN, TURN, TOWARDS = 10.0, 1.1, 4.0
+"""Degrees by which a card leans at most, for a speed of one height a second, and towards the place that it is over."""
+STIFF, DAMP, STEP = 26.0, 0.8, 1 / 120
+"""How quickly it swings (a second), how soon that dies down (1: without swinging back), seconds of a step of it."""
+SHRINK, LAG = 0.045, 0.05
+"""Seconds in which most of a change of size is done, and of the way by which a card that comes along lags behind."""
+GRAIN = 0.05  # the steps of that change, in heights of the card: each size and turn is a picture of its own
+HELD, OVER_PLACE = 1.0, 0.6  # how far a held card stands above the cloth, and above the place that takes it
+
+
+def grip_of(slot: Slot, point: Point) -> Point:
+    """Where a point lies on a card: right and down from its centre along its own edges, in heights of the card."""
+    dx, dy = point[0] - slot.x, point[1] - slot.y
+    turn, height = radians(slot.angle), max(slot.height, 1.0)
+    return (dx * cos(turn) - dy * sin(turn)) / height, (dx * sin(turn) + dy * cos(turn)) / height
+
+
+def gripped(grip: Point, point: Point, angle: float, height: float) -> Slot:
+    """The slot of a card of this turn and height whose `grip` lies at the point; the opposite of `grip_of`."""
+    turn, (right, down) = radians(angle), grip
+    x = (right * cos(turn) + down * sin(turn)) * height
+    y = (down * cos(turn) - right * sin(turn)) * height
+    return Slot(point[0] - x, point[1] - y, angle, height)
+
+
+class Swing:
+    """How far a held card leans, in degrees counter-clockwise: against its way, and a little towards its place."""
+
+    def __init__(self, grip: Point) -> None:
+        # A card swings around the point where it is held: below its middle the other way round.
+        self._arm = (1.0 if grip[1] >= 0 else -1.0) * (0.6 + min(0.5, abs(grip[1])))
+        self.angle = self._rate = 0.0
+
+    def update(self, dt: float, speed: float, towards: float) -> bool:
+        """Let `dt` seconds pass; `speed` to the right in heights of the card a second. Whether it still swings."""
+        goal = max(-LEAN, min(LEAN, speed * TURN * self._arm + towards))
+        steps = max(1, ceil(dt / STEP))
+        for _ in range(steps):
+            self._rate += ((goal - self.angle) * STIFF**2 - 2 * DAMP * STIFF * self._rate) * dt / steps
+            self.angle += self._rate * dt / steps
+        if abs(goal - self.angle) < 0.2 and abs(self._rate) < 2.0:
+            self.angle, self._rate = goal, 0.0
+        return self._rate != 0.0 or self.angle != goal
+
+
+class Grip:
+    """The taken card and those that come along beside it, `step` px apart.
+
+    `lead` is the card that was pressed at a `point`, `height` px the size in which they are carried; `grip` is the
+    point of the card that lies there, at its edge where the card had risen away from under the pointer.
+    The grip never leaves the pointer: the card leans and shrinks around it, only those that come along lag behind. With
+    `still` all this is left out and they take their places at once.
+    """
+
+    def __init__(
+        self, sprites: Sequence[Sprite], lead: Sprite, point: Point, height: float, step: float, still: bool = False
+    ) -> None:
+        self.sprites = tuple(sprites)
+        self._lead = self.sprites.index(lead)
+        right, down = grip_of(lead.slot, point)
+        self._grip = grip = right, max(-EDGE, min(EDGE, down))
+        self._full = self._height = float(height)
+        self._grain = max(1, round(height * GRAIN))
+        self._step = step
+        self._still = still
+        self._left = 0.0 if still else UPRIGHT
+        self._place: Slot | None = None
+        self._point: Point | None = None
+        self._seen: Point | None = None  # where the pointer was when time passed last
+        self._swing = Swing(grip)
+        self._lag = [(0.0, 0.0)] * len(self.sprites)
+        first = gripped(grip, point, lead.angle, lead.height)
+        self._from = [
+            sprite.slot._replace(x=sprite.x - first.x - self._beside(at), y=sprite.y - first.y)
+            for at, sprite in enumerate(self.sprites)
+        ]  # turn and size of each card, how far it lay from its place
+        self._lift = [sprite.lift for sprite in self.sprites]
+        beside = ((len(self.sprites) - 1) / 2 - self._lead) * step
+        self._middle = beside - grip[0] * self._full, -grip[1] * self._full
+        """How far the middle of what is held is from the pointer, if it were carried upright and in full size."""
+
+    def _beside(self, at: int) -> float:
+        return (at - self._lead) * self._step * self._height / self._full
+
+    @property
+    def centre(self) -> Point:
+        x, y = self._point if self._point is not None else (self.sprites[self._lead].x, self.sprites[self._lead].y)
+        return x + self._middle[0], y + self._middle[1]
+
+    def aim(self, place: Slot | None) -> None:
+        """Where the cards would come to lie if they were let go now: they take that size. None: nowhere."""
+        self._place = place
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; whether the cards still come upright, swing, lag or change their size.
+
+        `follow` then places them.
+        """
+        moving = self._left > 0.0
+        self._left = max(0.0, self._left - dt)
+        goal = self._full if self._place is None else self._place.height
+        if abs(goal - self._height) <= self._grain / 2 or self._still:
+            moving = moving or goal != self._height
+            self._height = goal
+        else:
+            self._height += (goal - self._height) * (1.0 - exp(-dt / SHRINK))
+            moving = True
+        if self._still or self._point is None or dt <= 0:
+            return moving
+        x, y = self._point
+        was_x, was_y = self._seen or self._point
+        self._seen = self._point
+        away = 0.0 if self._place is None else (x - self._place.x) / self._full
+        swings = self._swing.update(dt, (x - was_x) / dt / self._full, max(-TOWARDS, min(TOWARDS, away * TOWARDS)))
+        lags = len(self._lag) > 1 and self._follow_on(x - was_x, y - was_y, dt)
+        return lags or swings or moving
+
+    def _follow_on(self, dx: float, dy: float, dt: float) -> bool:
+        for at in range(len(self._lag)):
+            far = min(2, abs(at - self._lead))
+            lag, fade = self._lag[at], exp(-dt / (LAG * max(1, far)))
+            x, y = ((one - step * (far > 0)) * fade for one, step in zip(lag, (dx, dy), strict=True))
+            self._lag[at] = (x, y) if abs(x) + abs(y) > 0.5 else (0.0, 0.0)
+        return any(x or y for x, y in self._lag)
+
+    def point_at(self, point: Point) -> None:
+        self._point = point
+
+    def follow(self, point: Point) -> None:
+        self._point = point
+        rest = 1.0 - ease(1.0 - self._left / UPRIGHT) if self._left else 0.0
+        taken, lean, height = self._from[self._lead], self._swing.angle, self._carried_height
+        # Whole degrees and pixels, as pictures are made: the point under the pointer stays there in the picture too.
+        tall = round(height + (taken.height - height) * rest)
+        at = gripped(self._grip, point, round(taken.angle * rest + lean), tall)
+        above = HELD if self._place is None else OVER_PLACE
+        for number, (sprite, was) in enumerate(zip(self.sprites, self._from, strict=True)):
+            lag_x, lag_y = self._lag[number]
+            place = Slot(
+                at.x + self._beside(number) + was.x * rest + lag_x,
+                at.y + was.y * rest + lag_y,
+                round(was.angle * rest + lean),
+                round(height + (was.height - height) * rest),
+            )
+            sprite.place(place, sprite.face, above + (self._lift[number] - above) * rest)
+
+    @property
+    def _carried_height(self) -> float:
+        """The size of the cards once they are upright, in one of the few steps in which it changes."""
+        settled = self._height == (self._full if self._place is None else self._place.height)
+        return self._height if settled else round(self._height / self._grain) * self._grain

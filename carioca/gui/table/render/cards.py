@@ -10,7 +10,8 @@ import pygame
 from pygame import Rect, Surface
 
 from carioca.cards import HIDDEN, Card
-from carioca.gui.draw.shapes import Colour, disc, mix, star
+from carioca.gui.draw.shapes import disc, star
+from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.table.motion.animator import LEVELS
 from carioca.gui.table.motion.sprites import Sprite
 from carioca.gui.table.slots import Slot
@@ -157,7 +158,7 @@ def _narrowed(image: Surface, width: float) -> Surface:
     return pygame.transform.smoothscale(image, (max(1, round(image.get_width() * width)), image.get_height()))
 
 
-def paint_bar(table: Table, surface: Surface, sprite: Sprite, colour: Colour) -> Rect:
+def paint_bar(table: Table, surface: Surface, sprite: Sprite, colour: Rgb) -> Rect:
     """A small bar on a card's upper edge, over what is seen of it beside the next one."""
     pal, size = table.stage.palette, _bar_size(table, sprite)
     image = table.stage.textures.panel(size, size[1] // 2, colour, mix(colour, pal.panel, 0.7), 1)
@@ -179,16 +180,16 @@ def bar_at(table: Table, sprite: Sprite) -> tuple[int, int]:
     )
 
 
-def paint_dot(table: Table, surface: Surface, sprite: Sprite, colour: Colour) -> Rect:
+def paint_dot(table: Table, surface: Surface, sprite: Sprite, colour: Rgb) -> Rect:
     return _paint_above(table, surface, sprite, colour, disc, 11)
 
 
-def paint_star(table: Table, surface: Surface, sprite: Sprite, colour: Colour) -> Rect:
+def paint_star(table: Table, surface: Surface, sprite: Sprite, colour: Rgb) -> Rect:
     return _paint_above(table, surface, sprite, colour, star, 19)
 
 
 def _paint_above(
-    table: Table, surface: Surface, sprite: Sprite, colour: Colour, shape: Callable[[int, Colour], Surface], units: int
+    table: Table, surface: Surface, sprite: Sprite, colour: Rgb, shape: Callable[[int, Rgb], Surface], units: int
 ) -> Rect:
     size = max(5, table.board.frame.px(units))
     turn, reach = radians(sprite.angle), sprite.height / 2 + size * 0.75

@@ -13,8 +13,8 @@ from pygame import Rect, Surface
 from carioca.cards import HIDDEN
 from carioca.gui.art import Svg, path
 from carioca.gui.draw.raster import straight
-from carioca.gui.draw.shapes import mix, sign
-from carioca.gui.draw.theme import Rgb
+from carioca.gui.draw.shapes import sign
+from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.forms.tooltip import tight
 from carioca.gui.table.frame import Frame, SeatBox
 from carioca.gui.table.motion.animator import ease

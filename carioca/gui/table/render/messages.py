@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
 
-from carioca.gui.draw.shapes import mix
+from carioca.gui.draw.theme import mix
 from carioca.gui.forms.tooltip import even, tight
 from carioca.gui.table.render import panels, seats
 from carioca.gui.table.render.panels import Block, panel, ring_below, spans
@@ -323,7 +323,8 @@ def draw_log(table: Table, surface: Surface) -> None:
     line_high = table.stage.textures.text("Á", size, pal.text).get_height()
     most = max(1, min(ROWS, int(rect.h / (0.92 * line_high))))
     rows: list[tuple[int, str]] = []
-    for back, line in enumerate(_newest(table)):
+    newest = table.once(("log", table.log_viewer), lambda: tuple(islice(_newest(table), ROWS)))
+    for back, line in enumerate(newest):
         rows += [(back, row) for row in reversed(_rows(table, line, size, rect.w))]
         if len(rows) >= most:
             break

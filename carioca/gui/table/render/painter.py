@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
 
-from carioca.gui.draw.shapes import mix
-from carioca.gui.draw.theme import Rgb
+from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.frame.screen import joined
 from carioca.gui.table.hand_layout import RowGap
 from carioca.gui.table.input.keyboard import current

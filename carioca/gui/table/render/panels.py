@@ -9,9 +9,9 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from carioca.gui.draw.shapes import disc, mix, sign
+from carioca.gui.draw.shapes import disc, sign
 from carioca.gui.draw.text import dots
-from carioca.gui.draw.theme import Rgb
+from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.table.frame import SORTS
 from carioca.gui.table.motion.sprites import Sprite
 from carioca.gui.table.people import fitting
@@ -71,7 +71,8 @@ def tag_box(table: Table, words: str, centre: tuple[int, int], ink: Rgb = (255, 
 
 
 def draw_banner(table: Table, surface: Surface) -> None:
-    frame, pal, banner = table.board.frame, table.stage.palette, table.guide.banner(table)
+    frame, pal = table.board.frame, table.stage.palette
+    banner = table.once(("banner", table.board.viewer), lambda: table.guide.banner(table))
     rect = frame.banner
     panel(table, surface, rect, frame.px(14), (*pal.panel, 215), pal.panel_edge, 1)
     inner = rect.inflate(-2 * frame.px(16), -2 * frame.px(9))
@@ -350,7 +351,8 @@ class Block(NamedTuple):
 
 
 def terms(table: Table, text: str) -> tuple[Found, ...]:
-    return find(text, table.session.game.name) if table.stage.settings.tips else ()
+    game, tips = table.session.game.name, table.stage.settings.tips
+    return table.once(("terms", text), lambda: find(text, game)) if tips else ()
 
 
 def spans(table: Table, text: str) -> tuple[tuple[int, int], ...]:

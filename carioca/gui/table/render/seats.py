@@ -13,8 +13,8 @@ from pygame import Rect, Surface
 from carioca.cards import Card
 from carioca.engine.events import RoundEnded
 from carioca.gui.draw.badges import badge, level_dots
-from carioca.gui.draw.shapes import disc, mix, sign
-from carioca.gui.draw.theme import Rgb
+from carioca.gui.draw.shapes import disc, sign
+from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.forms.tooltip import tight
 from carioca.gui.table import people
 from carioca.gui.table.frame import NAMES
@@ -55,7 +55,7 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
     if turn:
         glow = frame.px(5)
         panel(table, surface, rect.inflate(2 * glow, 2 * glow), rect.h // 2 + glow, (*pal.accent, 90))
-    following = len(table.session.seats) > 2 and table.model.next_seat(table.board.picture) == seat
+    following = len(table.session.seats) > 2 and _follower(table) == seat
     edge = pal.accent if following else mix(fill, pal.panel_edge, 0.6)
     panel(table, surface, rect, rect.h // 2, fill, edge, max(1, frame.px(1.5 if following else 1)))
     high = table.people.portraits.high(seat, rect)
@@ -66,7 +66,11 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
         x += arrow.get_width() - frame.px(4)
     end, name = rect.right - frame.px(people.MARGIN), table.session.names[seat]
     score = table.moments.score(board.picture, seat)
-    words = str(score) if seat in table.people.portraits.short else points_text(score)
+    words = (
+        str(score)
+        if seat in table.people.portraits.short
+        else table.once(("points", score), lambda: points_text(score))
+    )
     width, room = table.stage.textures.text_width, end - frame.px(5) - x
     size = fitting(frame, frame.tx(15), lambda size: width(name, size, True) + width(words, size) <= room)
     points = text(table, words, size, soft, rect.w // 2)
@@ -82,7 +86,10 @@ def draw_portrait(table: Table, surface: Surface, seat: int, rect: Rect) -> tupl
     high = known.high(seat, rect)
     dot, colour = max(4, round(high * 0.56)), pal.seat_colours[seat % len(pal.seat_colours)]
     face, dealer = known.place(seat, rect), table.board.picture.dealer
-    letter = t("table.dealer-letter") if seat == dealer else table.guide.plate_letter(table, seat)
+    letter = table.once(
+        ("letter", seat),
+        lambda: t("table.dealer-letter") if seat == dealer else table.guide.plate_letter(table, seat),
+    )
     if face is None:
         spot = Rect(rect.x + round(high * 0.25), rect.centery - dot // 2, dot, dot)
         _disc(table, surface, spot, colour, letter)
@@ -310,11 +317,15 @@ def draw_course(table: Table, surface: Surface) -> None:
 
 def draw_traces(table: Table, surface: Surface) -> None:
     seats = len(table.session.seats)
-    for seat, seen in traces(table).items():
+    for seat, seen in table.once("traces", lambda: traces(table)).items():
         if seat in table.board.frame.seats:
             # The turn that is being played has begun since, whoever was before it.
             share = 1 - (1 - FADED) * min(1.0, max(0, seen.age - 1) / max(1, seats - 2))
             _draw_trace(table, surface, seat, seen, 1.0 if table.stage.palette.high_contrast else share)
+
+
+def _follower(table: Table) -> int | None:
+    return table.once("follower", lambda: table.model.next_seat(table.board.picture))
 
 
 def _draw_way(table: Table, surface: Surface) -> None:
@@ -322,8 +333,8 @@ def _draw_way(table: Table, surface: Surface) -> None:
     count = len(table.session.seats)
     if count < 3:
         return
-    step, turn = table.session.match.setup.options.step, board.picture.turn
-    bright = turn if table.model.next_seat(table.board.picture) is not None else None
+    step = table.once("step", lambda: table.session.match.setup.options.step)
+    bright = board.picture.turn if _follower(table) is not None else None
     order = [(board.seat + step * at) % count for at in range(count)]
     name = "left" if step > 0 else "right"
     for at, seat in enumerate(order):
@@ -357,14 +368,25 @@ def arrow_at(frame: Frame, seat: int, after: int, step: int) -> tuple[tuple[int,
 
 
 def _draw_trace(table: Table, surface: Surface, seat: int, seen: LastMoves, share: float) -> None:
-    frame, pal, box = table.board.frame, table.stage.palette, table.board.frame.seats[seat]
+    frame, box = table.board.frame, table.board.frame.seats[seat]
+    left, right = _room(table, seat)
+    chip = table.once(("trace", seat, right - left), lambda: _trace_chip(table, seen, right - left))
+    chip.set_alpha(round(255 * share))
+    beside = table.people.portraits.rises(seat, box.pill)
+    middle = box.pill.centerx + beside // 2 + frame.tx(8 if beside else 3)
+    place = chip.get_rect(center=(middle, box.fan.bottom - frame.px(4)))
+    place.x = max(left, min(place.x, right - place.w))
+    surface.blit(chip, place)
+
+
+def _trace_chip(table: Table, seen: LastMoves, room: int) -> Surface:
+    frame, pal = table.board.frame, table.stage.palette
     parts = [*_drawn(table, seen.drew)]
     if seen.threw is not None:
         parts += [sign("right", frame.tx(11), pal.text, 0.18), _small_card(table, seen.threw.cards[-1])]
     gap, high = frame.tx(4), frame.tx(19)
-    left, right = _room(table, seat)
     wide = _width(parts, gap)
-    if wide > right - left and seen.threw is not None and seen.drew is not None:
+    if wide > room and seen.threw is not None and seen.drew is not None:
         # Where the word at the name leaves little room, what was thrown is told alone.
         parts = parts[-2:]
         wide, seen = _width(parts, gap), seen._replace(drew=None)
@@ -375,12 +397,7 @@ def _draw_trace(table: Table, surface: Surface, seat: int, seen: LastMoves, shar
     for at, part in enumerate(parts):
         chip.blit(part, part.get_rect(midleft=(x, high // 2)), special_flags=0 if at or not unseen else PREMULTIPLIED)
         x += part.get_width() + gap
-    chip.set_alpha(round(255 * share))
-    beside = table.people.portraits.rises(seat, box.pill)
-    middle = box.pill.centerx + beside // 2 + frame.tx(8 if beside else 3)
-    place = chip.get_rect(center=(middle, box.fan.bottom - frame.px(4)))
-    place.x = max(left, min(place.x, right - wide))
-    surface.blit(chip, place)
+    return chip
 
 
 def _room(table: Table, seat: int) -> tuple[int, int]:

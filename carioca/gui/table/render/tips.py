@@ -23,6 +23,7 @@ from carioca.words.cards import points_text
 from carioca.words.glossary import meaning, rule_of, title
 
 if TYPE_CHECKING:
+    from carioca.engine.game import State
     from carioca.gui.table.moves import Command
     from carioca.gui.table.slots import Point
     from carioca.gui.table.table import Table
@@ -188,7 +189,7 @@ SECONDS = 9.0  # how long a line stays when nothing sends it away
 
 
 class NewcomerTips:
-    """Looks at one table whenever it has changed, and never tells more than one thing in a turn."""
+    """Looks at one table whenever something was played, and never tells more than one thing in a turn."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -197,15 +198,16 @@ class NewcomerTips:
         # A lesson has its own words.
         few = self._known.matches.get(table.session.game.name, 0) < MATCHES
         self._new = few and table.tutor is None
-        self._version = -1
+        self._seen: State | None = None
         self._turn = -1
 
     def update(self) -> None:
         """Say what is new now, once all lies still and nothing else is being read."""
         table = self.table
-        if not self._new or table.version == self._version or not self._quiet or not table.my_turn:
+        state = table.session.match.state
+        if not self._new or state is self._seen or not self._quiet or not table.my_turn:
             return
-        self._version = table.version
+        self._seen = state
         turn = table.state.turns
         if turn == self._turn or not table.stage.settings.news:
             return
@@ -216,7 +218,6 @@ class NewcomerTips:
             self._turn = turn
             self._note(f"{game}.{name}")
             table.tell(t(f"news.{name}"), t("news.heading"), seconds=SECONDS)
-            self._version = table.version
 
     @property
     def _quiet(self) -> bool:
