@@ -6,8 +6,7 @@ import pytest
 
 from carioca.engine.game import Illegal
 from carioca.games import CATALOGUE, game_named
-from carioca.lessons.lesson import SORT, STAGE, Lesson, lessons_of
-from carioca.lessons.session import NOT_NOW, LessonSession
+from carioca.lessons.lesson import NOT_NOW, SORT, STAGE, Lesson, LessonSession, lessons_of
 
 GUIDED = [lesson for game in CATALOGUE for lesson in lessons_of(game.name) if lesson.guided]
 

@@ -8,8 +8,7 @@ import pytest
 
 from carioca.engine.position import PositionError
 from carioca.games import CATALOGUE, game_named
-from carioca.lessons.lesson import Answer, Lesson, lessons_of, view_of
-from carioca.lessons.session import LessonSession
+from carioca.lessons.lesson import Answer, Lesson, LessonSession, lessons_of, view_of
 from tests.children import ROOT
 
 sys.path.insert(0, str(ROOT / "build"))

@@ -6,8 +6,7 @@ import pytest
 
 from carioca.games import CATALOGUE, game_named
 from carioca.i18n import LANGUAGES, catalogue
-from carioca.lessons.lesson import Lesson, done_text, lessons_of, step_text
-from carioca.lessons.session import LessonSession
+from carioca.lessons.lesson import Lesson, LessonSession, done_text, lessons_of, step_text
 from carioca.rulebook.book import articles, find_article
 from carioca.words.door import voice_of
 from carioca.words.voice import refusal_text

@@ -8,8 +8,7 @@ from carioca.cards import card_text
 from carioca.games import CATALOGUE
 from carioca.games.canasta.scoring import categories
 from carioca.games.melding.actions import LayMeld
-from carioca.lessons.lesson import lessons_of
-from carioca.lessons.session import LessonSession
+from carioca.lessons.lesson import LessonSession, lessons_of
 from carioca.session import Session
 
 LESSONS = {lesson.key: lesson for game in CATALOGUE for lesson in lessons_of(game.name)}

@@ -23,8 +23,7 @@ from carioca.gui.table.hand import sort_of
 from carioca.gui.table.slots import Zone
 from carioca.gui.table.tutor import Highlights
 from carioca.i18n import capitalised, t
-from carioca.lessons.lesson import SORT, STAGE, Lesson, ask_text, done_text, lesson_named, step_text
-from carioca.lessons.session import LessonSession
+from carioca.lessons.lesson import SORT, STAGE, Lesson, LessonSession, ask_text, done_text, lesson_named, step_text
 from carioca.storage.errors import StorageError
 from carioca.storage.progress import Learning
 

@@ -20,6 +20,7 @@ from carioca.gui.frame.scene import Pop, Push, Reset, Transition
 from carioca.i18n import t
 from carioca.lessons.lesson import (
     Lesson,
+    LessonSession,
     answer_lines,
     answer_title,
     done_text,
@@ -28,7 +29,6 @@ from carioca.lessons.lesson import (
     title_text,
     why_text,
 )
-from carioca.lessons.session import LessonSession
 from carioca.rulebook import brief_of
 from carioca.storage.progress import Learning
 from carioca.words.opponents import opponent_name
