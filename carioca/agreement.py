@@ -138,7 +138,7 @@ class Agreement(NamedTuple):
                 self.game.validate(Setup(self.game.name, options, seats, "-"))
         except OptionsError as error:
             return error
-        return None
+        return self.fault(options.players_min) if not seats and not self.sizes else None
 
     @property
     def sizes(self) -> tuple[int, ...]:

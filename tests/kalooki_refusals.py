@@ -59,6 +59,10 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "not-owner": (turn("6H9C", down="earlier", table="5H * 7H 8H"), "replace 6H m0"),
     "swap-other": (turn("9H9C", down="earlier", own="5H * 7H 8H"), "replace 9H m0"),
     "joker-no-end": (turn("JD9C", down="earlier", own="TD * QD KD AD"), "replace JD m0 high"),
+    "joker-high-end": (
+        turn("6H9C", down="earlier", own="5H * 7H 8H", options={"joker_moves_to": "high_end"}),
+        "replace 6H m0 low",
+    ),
     "joker-end-needed": (turn("6H9C", down="earlier", own="5H * 7H 8H"), "replace 6H m0"),
     "set-naturals": (turn("7H**9C", down="earlier"), "meld 7H**"),
     "suit-twice": (turn("8H9HTHJH9C", down="earlier", own="2H 3H 4H 5H"), "meld 8H9HTHJH"),

@@ -104,7 +104,7 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "not-down/T7": (turn("9C", table="9H 9D 9S"), "lay 9C m0"),
     "not-down/T8": (agreed("9C9D9H", extra_melds=True), "meld 9C9D9H"),
     "same-turn/T6": (turn("9C", table="9H 9D 9S", down="now"), "lay 9C m0"),
-    "same-turn/T8": (agreed("9C9D9H", down="now", extra_melds=True), "meld 9C9D9H"),
+    "further-same-turn/T8": (agreed("9C9D9H", down="now", extra_melds=True), "meld 9C9D9H"),
     "no-such-meld/T7": (turn("9C", table="9H 9D 9S", down="earlier"), "lay 9C m7"),
     "no-such-meld/J10": (agreed("9C", table="9H 9D *", joker_swap="any"), "swap 9C m7"),
     "end-needed": (turn("*", table="9H TH JH QH", down="earlier"), "lay * m0"),

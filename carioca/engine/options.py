@@ -21,14 +21,21 @@ class OptionsError(ValueError):
 
 
 def option(
-    default: Any, *, group: str, rule: str, choices: tuple[Any, ...] | range | None = None, listed: range | None = None
+    default: Any,
+    *,
+    group: str,
+    rule: str,
+    choices: tuple[Any, ...] | range | None = None,
+    listed: range | None = None,
+    endless: bool = False,
 ) -> Any:
     """A house rule: its default, where the set-up screen shows it, the rule it switches, and its values.
 
     The values of a Literal and of a bool are read from the annotation. `listed`: in the place of one of the choices a
-    list of people's own may stand, of numbers in this range.
+    list of people's own may stand, of numbers in this range. `endless`: 0 is no limit, for which null is read as well.
     """
-    return field(default=default, metadata={"group": group, "choices": choices, "rule": rule, "listed": listed})
+    metadata = {"group": group, "choices": choices, "rule": rule, "listed": listed, "endless": endless}
+    return field(default=default, metadata=metadata)
 
 
 def without_effect(*needed: tuple[object, tuple[str, ...]]) -> frozenset[str]:
@@ -69,12 +76,12 @@ class Options:
 
     def with_changes(self, changes: Mapping[str, Any]) -> Self:
         """These options with some changed from JSON values. Raises OptionsError naming the option."""
-        known = {spec.name for spec in fields(self)}
+        known = {spec.name: spec.metadata for spec in fields(self)}
         for name in changes:
             if name not in known:
                 raise OptionsError(f"there is no option '{name}'", "unknown", name=str(name))
         frozen = {name: tuple(v) if isinstance(v, list) else v for name, v in changes.items()}
-        return replace(self, **frozen)
+        return replace(self, **{n: 0 if v is None and known[n]["endless"] else v for n, v in frozen.items()})
 
 
 @dataclass(frozen=True, slots=True)

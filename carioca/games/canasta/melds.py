@@ -148,9 +148,11 @@ def _why_none(row: Row, law: Law) -> Refusal:
         return Refusal("meld-full", "B10", values)
     plain = [card for card in row if not law.wild(card)]
     if not plain:
-        return Refusal("wilds-alone" if law.wild_combination == "off" else "wilds-jokers", "B08", values)
+        # Where twos are no wild cards, those with one joker at most would be melds of twos alone.
+        mixed = law.wild_combination == "twos_plus_one_joker" and law.twos_wild
+        return Refusal("wilds-jokers" if mixed else "wilds-alone", "B08", values)
     if len({card.rank for card in plain}) == 1:
-        return Refusal("two-wilds", "B07", values)
+        return _two_wilds(row, law)
     if len({card.suit for card in plain}) > 1:
         return Refusal("no-combination", "B05", values)
     return _why_no_run(plain, row, law)
@@ -164,8 +166,10 @@ def _why_no_run(plain: list[Card], row: Row, law: Law) -> Refusal:
     if len(set(ranks)) + (ranks.count(1) == 2) < len(ranks):
         return Refusal("run-twice", "B06", values)
     if loose > 1:
-        return Refusal("two-wilds", "B07", values)
+        return _two_wilds(row, law)
     spans = [(max(places) - min(places) + 1 - len(places)) for places in _places(plain)]
+    if not law.ace_both_ends and ranks.count(1) == 2 and min(spans) <= len(wilds):
+        return Refusal("run-ace", "B06", values)
     if min(spans) > len(wilds) and 1 in ranks and 13 in ranks and _closes_in_a_circle(set(ranks), len(wilds)):
         return Refusal("run-corner", "B06", values)
     return Refusal("run-broken", "B06", values)
@@ -247,14 +251,18 @@ def layoff(kind: Kind, row: Row, locked: bool, card: Card, end: End, law: Law) -
 def _set_refusal(row: Row, card: Card, law: Law) -> Refusal | None:
     if law.wild(card):
         wild = any(map(law.wild, row))
-        return Refusal("two-wilds", "B07", {"cards": row}) if wild else None
+        return _two_wilds(row, law) if wild else None
     rank = next(other.rank for other in row if not law.wild(other))
     return None if card.rank == rank else Refusal("lay-not-set", "B05", {"card": card, "cards": row})
 
 
+def _two_wilds(row: Row, law: Law) -> Refusal:
+    return Refusal("two-wilds" if law.twos_wild else "two-jokers", "B07", {"cards": row})
+
+
 def _wild_meld_refusal(row: Row, card: Card, law: Law) -> Refusal | None:
     if not law.wild(card):
-        return Refusal("wilds-only", "B08", {"card": card})
+        return Refusal("wilds-only" if law.twos_wild else "jokers-only", "B08", {"card": card})
     return None if is_wild_meld((*row, card), law) else Refusal("wilds-jokers", "B08", {"cards": row})
 
 
@@ -266,6 +274,8 @@ def _layoff_run(row: Row, locked: bool, card: Card, end: End, law: Law) -> Grown
         if (end or ends[0]) == "low":
             return Grown((card, *row), 0, "low", locked)
         return Grown((*row, card), len(row), "high", locked)
+    if ends:
+        return Refusal("run-other-end", "B06", {"card": card})
     return _run_refusal(row, locked, card, law)
 
 
@@ -286,9 +296,10 @@ def _run_refusal(row: Row, locked: bool, card: Card, law: Law) -> Refusal:
     shape = shape_of(row, law, locked)
     assert shape is not None
     if shape.wild >= 0 and natural_at(card, shape.suit, shape.low + shape.wild):
-        return Refusal("replace-needed", "B11", {"card": card, "cards": row})
+        values = {"card": card, "cards": row}
+        return Refusal("replace-needed" if wild_ends(row, locked, law) else "replace-no-room", "B11", values)
     if law.wild(card) and shape.wild >= 0:
-        return Refusal("two-wilds", "B07", {"cards": row})
+        return _two_wilds(row, law)
     return Refusal("lay-not-run", "B06", {"card": card, "cards": row})
 
 

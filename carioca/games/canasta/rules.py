@@ -110,9 +110,10 @@ def salida_refusal(state: State, laid: Sequence[Laid]) -> Refusal | None:
     least, have = salida_needs(state, state.turn), sum(state.options.value(row.cards) for row in laid)
     if have >= least:
         return None
-    if state.options.salida_canasta_counts and any(category(row.kind, row.cards, state.law) for row in laid):
+    counts = state.options.salida_canasta_counts
+    if counts and any(category(row.kind, row.cards, state.law) for row in laid):
         return None
-    return Refusal("salida-short", "B16", {"points": have, "least": least})
+    return Refusal("salida-short" if counts else "salida-points", "B16", {"points": have, "least": least})
 
 
 def _check_growth(state: State, action: LayOff | Replace) -> Refusal | None:

@@ -60,13 +60,13 @@ class KalookiOptions(ContractOptions):
     stock_exhaustion: Literal["reshuffle_keep_top", "turn_over", "end_round"] = option(
         "reshuffle_keep_top", group="turn", rule="K26"
     )
-    max_reshuffles: int = option(0, group="turn", choices=range(0, 100), rule="K26")
+    max_reshuffles: int = option(0, group="turn", choices=range(0, 100), rule="K26", endless=True)
     call_enabled: bool = option(True, group="calls", rule="K19")
     call_arbiter: Literal["discarder", "next_player"] = option("discarder", group="calls", rule="K21")
     refusing_next_player_must_take: bool = option(True, group="calls", rule="K23")
     call_priority: Literal["clockwise", "first_to_speak"] = option("clockwise", group="calls", rule="K20")
     call_extra_cards: Literal[0, 1, 2] = option(1, group="calls", rule="K22")
-    max_calls_per_round: int = option(0, group="calls", choices=range(0, 21), rule="K20")
+    max_calls_per_round: int = option(0, group="calls", choices=range(0, 21), rule="K20", endless=True)
     over_call_penalty: Literal[0, 50] = option(0, group="calls", rule="K20")
     draw_after_allowed_call: Literal["stock_or_top", "stock_only"] = option("stock_or_top", group="calls", rule="K22")
     win_bonus: int = option(50, group="points", choices=_POINTS, rule="K27")

@@ -72,6 +72,12 @@ def _check_draw(state: State, action: Draw) -> Refusal | None:
     return Refusal("stock-empty", "T14")
 
 
+def _check_call(state: State, action: game.Action) -> Refusal:
+    """Nobody calls or answers in the middle of a turn (K20, K25); whose turn begins takes the card, where he may."""
+    closed = calls.closed(state)
+    return (_check_draw(state, _PILE) if state.order.calls and state.phase == "draw" else None) or closed
+
+
 def _missing_from(hand: Row, wanted: Row) -> Card | None:
     left = list(hand)
     for card in wanted:
@@ -201,7 +207,7 @@ def _check_meld(state: State, action: LayMeld) -> Refusal | None:
     if down == "no":
         return Refusal("not-down", "T8")
     if down == "now" and not state.order.extra_melds_same_turn:
-        return Refusal("same-turn", "T8")
+        return Refusal("further-same-turn", "T8")
     if state.course.tacked and not state.order.meld_after_tack:
         return Refusal("tacked", "K12")
     if not action.melds:
@@ -262,7 +268,8 @@ def _check_replace(state: State, action: Replace) -> Refusal | None:
         return Refusal("swap-other", "K16", {"card": card, "cards": row})
     ends = layoffs.move_ends(row, card, state.law, order.moves_high)
     if not ends or (action.end and action.end not in ends):
-        return Refusal("joker-no-end", "K16", {"cards": row})
+        agreed = order.moves_high and action.end == "low" and "low" in layoffs.move_ends(row, card, state.law, False)
+        return Refusal("joker-high-end", "K16") if agreed else Refusal("joker-no-end", "K16", {"cards": row})
     if not action.end and len(ends) > 1:
         return Refusal("joker-end-needed", "K16", {"cards": row})
     return leaves_refusal(state, (card,))
@@ -270,8 +277,8 @@ def _check_replace(state: State, action: Replace) -> Refusal | None:
 
 _CHECKS: dict[type, Callable[[State, Any], Refusal | None]] = {
     Deal: lambda state, action: _DEALT,
-    Pass: lambda state, action: calls.closed(state) if state.order.calls else _DEALT,
-    **dict.fromkeys((Call, Allow, Refuse, Take, Decline), lambda state, action: calls.closed(state)),
+    Pass: lambda state, action: _check_call(state, action) if state.order.calls else _DEALT,
+    **dict.fromkeys((Call, Allow, Refuse, Take, Decline), _check_call),
     Draw: _check_draw,
     LayDown: _check_down,
     LayMeld: _check_meld,

@@ -89,7 +89,7 @@ class MeldingGuide(Guide[T]):
         refusal, game = self.moves.down_refusal(table), self.game
         if refusal is None:
             return t("table.hint.ready-further" if self.moves.further(table) else "table.hint.ready")
-        if refusal.code in ("first-turn", "same-turn"):
+        if refusal.code in ("first-turn", "same-turn", "further-same-turn"):
             return refusal_text(refusal, voice_of(game))
         lack = game.lacking(table.state, viewer, table.board.hand.rows())
         if isinstance(lack, Refusal):
