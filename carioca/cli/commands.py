@@ -228,7 +228,12 @@ def command_parser(name: str) -> Parser:
 
 
 def whole_parser() -> Parser:
-    parser = Parser(prog=PROGRAM, description=t("cli.about"), epilog=t("cli.about.more"))
+    from carioca.games import CATALOGUE
+    from carioca.words.cards import list_text
+    from carioca.words.options import preset_text
+
+    games = list_text([preset_text(entry.presets[0]) for entry in CATALOGUE])
+    parser = Parser(prog=PROGRAM, description=t("cli.about", games=games), epilog=t("cli.about.more"))
     commands = parser.add_subparsers(
         title=t("cli.commands"), metavar=t("cli.word.command"), dest="command", parser_class=Parser
     )

@@ -13,6 +13,9 @@ from typing import Any
 
 import pytest
 
+from carioca.cli.commands import whole_parser
+from carioca.games import CATALOGUE
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGING = ROOT / "packaging"
 HOME = "https://host.example/somebody/carioca"
@@ -44,6 +47,21 @@ def test_every_file_tells_the_same_name(build: Any) -> None:
     mac = plistlib.loads((PACKAGING / "macos" / "Info.plist").read_bytes())
     assert mac["CFBundleIdentifier"] == name
     assert mac["UTExportedTypeDeclarations"][0]["UTTypeIdentifier"].startswith(name.rpartition(".")[0] + ".")
+
+
+def test_whatever_says_what_this_is_names_every_game(build: Any) -> None:
+    linux, windows = PACKAGING / "linux", (PACKAGING / "windows" / "carioca.nsi").read_text("utf-8")
+    name = build("release").APP_ID
+    about = [line for line in (linux / f"{name}.desktop").read_text("utf-8").splitlines() if line.startswith("Comment")]
+    about += [one.text or "" for one in ET.parse(linux / f"{name}.metainfo.xml").getroot().findall("summary")]
+    about += [line for line in windows.splitlines() if re.match("LangString (WelcomeText|LinkText) ", line)]
+    about += re.findall("^{homepage}(Description: .*)", (ROOT / "build" / "linux.py").read_text("utf-8"), re.MULTILINE)
+    about += re.findall('^description = "(.*)"', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
+    about.append(whole_parser().description or "")
+    assert len(about) == 11
+    for words in about:
+        for entry in CATALOGUE:
+            assert entry.name in words.casefold(), words
 
 
 def test_what_packages_are_made_from_names_no_home(build: Any) -> None:
