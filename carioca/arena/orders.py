@@ -155,7 +155,7 @@ def _check_name(name: str) -> None:
 def _with_rounds(options: TableOptions, text: str) -> TableOptions:
     known = rounds_to_choose(options)
     if not known:
-        raise Trouble("cli.misused", what="--rounds")
+        raise Trouble("cli.no-round-choice")
     try:
         return with_rounds(options, text)
     except OptionsError as error:

@@ -141,6 +141,9 @@ def review_file(console: Console, path: Path, args: argparse.Namespace) -> int:
         if not reviewable(game_named(data["game"])):
             complain(t("review.not-here"))
             return 1
+        if not rounds:
+            complain(t("cli.no-review"))
+            return 1
         number, seat = _round(args.round, rounds), _seat(data, args.seat)
         found = think_over(data, number, seat, _told(sys.stderr.isatty()), effort)
     except record.RecordError as error:
@@ -195,8 +198,6 @@ def _effort(text: str) -> float:
 
 def _round(text: str, rounds: tuple[int, ...]) -> int:
     """The number from 0 of a round that was finished."""
-    if not rounds:
-        raise Misused("cli.no-review")
     wanted = text or str(rounds[-1] + 1)
     if wanted not in [str(number + 1) for number in rounds]:
         known = ", ".join(str(number + 1) for number in rounds)

@@ -83,7 +83,7 @@ def bots_play(
 def _with_rounds(options: TableOptions, text: str) -> TableOptions:
     known = rounds_to_choose(options)
     if not known:
-        raise Misused("cli.misused", what="--rounds")
+        raise Misused("cli.no-round-choice")
     try:
         return with_rounds(options, text)
     except OptionsError as error:

@@ -57,6 +57,7 @@ MISTAKES = [
     ("play", "--preset", "nobody's"),
     ("play", "--text", "--new", "poker"),
     ("watch", "--rounds", "0"),
+    ("watch", "--preset", "buraco", "--rounds", "1"),
     ("watch", "--rounds", "10"),
     ("watch", "--rounds", "9" * 5000),
     ("watch", "--rounds", "TT,tt"),
@@ -106,6 +107,19 @@ def test_a_mistake_gets_one_sentence_in_the_language_and_code_2(
 def test_the_version_is_answered_anywhere(run: Any) -> None:
     assert run("verify", "--version").out == f"Carioca {__version__}\n"
     assert run("--version").out == f"Carioca {__version__}\n"
+
+
+def test_the_program_starts_as_a_module() -> None:
+    done = subprocess.run([sys.executable, "-m", "carioca.cli", "--version"], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "") and __version__ in done.stdout
+
+
+def test_a_match_without_a_finished_round_has_nothing_to_review(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "begun.carioca"
+    begun = Session.new(CARIOCA, "carioca-chile", CariocaOptions(), (Seat("Ana"), Seat("Rosa", "easy")), "begun")
+    path.write_text(json.dumps(begun.record()), "utf-8")
+    said = run("review", str(path))
+    assert (said.code, said.out) == (1, "") and said.err.count("\n") == 1
 
 
 def test_the_language_is_that_of_the_arguments_or_of_the_settings(run: Any, tmp_path: Path) -> None:
