@@ -14,6 +14,7 @@ from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.start import _against
+from carioca.i18n import t
 from carioca.session import Seat, Session
 from carioca.storage.errors import SIGNS_LEFT_OUT
 from tests.gui.driver import Driver
@@ -33,6 +34,17 @@ def test_a_new_match_by_named_rules_opens_the_table_with_them(driver: Driver) ->
 def test_going_on_without_a_match_sets_a_table(driver: Driver) -> None:
     driver.open(MenuScene(start="continue"), 3)
     assert isinstance(driver.scene, NewGameScene)
+
+
+@pytest.mark.parametrize("kept", [b"\0" * 400, b'{"format": 99}\n'], ids=["torn", "newer"])
+def test_going_on_with_a_match_that_cannot_go_on_stays_where_it_is_said(driver: Driver, kept: bytes) -> None:
+    Session.new(
+        CARIOCA, "carioca-chile", CariocaOptions(), (Seat("Ana"), Seat("Rosa", "easy")), "x", driver.stage.saves
+    )
+    (running,) = (file for file in driver.stage.paths.saves.iterdir() if file.name.startswith("match"))
+    running.write_bytes(kept)
+    menu = driver.open(MenuScene(start="continue"), 4)
+    assert isinstance(menu, MenuScene) and driver.scene is menu and t(menu.problem, **menu.values) != menu.problem
 
 
 @pytest.mark.parametrize("bot", ["hard", "elena"])

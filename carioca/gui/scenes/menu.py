@@ -98,6 +98,9 @@ class MenuScene(PageScene):
         self._look_for_match()
         if wanted == "continue" and self.session is not None:
             return self._continue()
+        if wanted == "continue" and self.problem:
+            # The sentence that says why it cannot go on stands here.
+            return None
         if not isinstance(wanted, str):
             # As if it had been played by last: the next screen begins with that.
             settings = self.stage.settings
