@@ -183,6 +183,8 @@ class App:
             return
         if not self.stack.change(transition):
             self.running = False
+        else:
+            self.stage.take_letters(self.scene.listens)
         self._pace.reset()
         self.stage.typing = False
         self.stage.point(False)

@@ -69,7 +69,8 @@ class TextEdit:
     """
 
     def __init__(self, stage: Stage, rect: pygame.Rect, text: str, limit: int, fresh: bool = False) -> None:
-        self._ui = ui = manager_of(stage)
+        self._stage, self._ui = stage, manager_of(stage)
+        ui = self._ui
         self._line: Any = UITextEntryLine(rect, ui, initial_text=text)
         self._line.set_text_length_limit(limit)
         # A font cannot draw this one at all.
@@ -112,5 +113,5 @@ class TextEdit:
     def close(self) -> None:
         self._ui.set_focus_set(None)
         self._line.kill()
-        pygame.key.stop_text_input()
+        self._stage.take_letters()
         pygame.key.set_repeat()

@@ -107,8 +107,14 @@ class Stage:
         self.absences = 0  # how often the window has lost the focus: somebody else may sit before it since
         self.parts: Sequence[pygame.Rect] | None = None
         """What the screen painted anew since the last picture, px; None: all of it."""
-        self._hand = False
+        self._hand = self._listens = False
         self.measure(size)
+
+    def take_letters(self, listens: bool | None = None) -> None:
+        """Let keys come with their characters (`?` is another key on every keyboard), but where a letter `listens` to
+        begin a text: there it comes as a key first, and then as text, never as both. None: as the screen has it."""
+        self._listens = self._listens if listens is None else listens
+        (pygame.key.stop_text_input if self._listens else pygame.key.start_text_input)()
 
     @cached_property
     def audio(self) -> Audio:

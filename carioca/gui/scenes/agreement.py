@@ -24,7 +24,6 @@ from carioca.i18n import bare, t
 from carioca.words.options import option_group_text, option_help, option_text, options_fault
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.stage import Stage
     from carioca.gui.parts.rule_choice import Choosing
 
 LETTERS = 40  # the longest search
@@ -44,11 +43,6 @@ class OptionList(FormScene):
         self.typed: dict[str, str] = {}  # what was typed for an option and is wrong
         self._tops: dict[str, int] = {}
         self._stale = False
-
-    def enter(self, stage: Stage) -> None:
-        # A letter comes as a key until the search is being edited, and then as text: never as both.
-        pygame.key.stop_text_input()
-        super().enter(stage)
 
     @property
     def groups(self) -> dict[str, list[Spec]]:
