@@ -86,6 +86,11 @@ def test_beginnings_of_composed_keys_exist() -> None:
     assert [start for start in starts if not any(key.startswith(start) for key in catalogue("es"))] == []
 
 
+def test_there_is_a_word_for_every_place_at_the_largest_table() -> None:
+    for lang in LANGUAGES:
+        assert all(f"place.{place + 1}" in catalogue(lang) for place in range(max(entry.most for entry in CATALOGUE)))
+
+
 def test_texts_get_the_values_they_name() -> None:
     for key, call in literal_calls():
         text = catalogue("es").get(key, "")

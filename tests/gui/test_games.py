@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from carioca.agreement import Agreement
-from carioca.games import all_presets
+from carioca.games import all_presets, game_named
 from carioca.gui.parts.option_rows import Saying
 from carioca.gui.parts.rule_choice import Choosing, choice_line, length_line, players_line, table_line
 from carioca.gui.scenes.agreement import AgreementScene
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import GamesScene, NewGameScene
 from carioca.i18n import set_language, t
+from carioca.session import Seat, Session
 from carioca.storage.paths import Paths
 from carioca.storage.presets import OwnPreset, Presets
 from tests.gui.controls import focus, names, page_of, press, to
@@ -274,3 +275,17 @@ def test_the_rules_screen_offers_the_entries_of_its_game(driver: Driver, rules: 
     rules.lay_out()
     picker = page_of(rules).find("preset")
     assert [key for key, _ in picker.options] == [("pocha", ""), ("pocha", "cortita")]  # type: ignore[attr-defined]
+
+
+def test_the_menu_counts_places_by_sides(driver: Driver) -> None:
+    """Of two sides the losing one is second, not third: partners share their place."""
+    game = game_named("buraco")
+    seats = (Seat("Ana"), Seat("Rosa", "easy"), Seat("Tomás", "random"), Seat("Eva", "easy"))
+    session = Session.new(game, "buraco", game.presets["buraco"], seats, "sides-1", driver.stage.saves)
+    while session.match.state.round_no == 0:
+        first = next(iter(game.legal_actions(session.match.state)))
+        session.submit(first if session.current == 0 else session.think())
+    menu = driver.open(MenuScene(), 60)
+    assert isinstance(menu, MenuScene)
+    assert 0 in session.ranking[1]
+    assert t("menu.you", place=t("place.2"), n=session.match.state.scores[0]) in menu.standing

@@ -253,6 +253,7 @@ class MenuScene(PageScene):
 
 def _standing(session: Session) -> str:
     # Whoever has a match has loaded the rules; the menu alone does without them.
+    from carioca.words.ledger import places
     from carioca.words.lines import round_of
     from carioca.words.options import preset_text
 
@@ -264,8 +265,8 @@ def _standing(session: Session) -> str:
     ]
     ranking, people = session.ranking, session.people
     if state.round_no and len(people) == 1:
-        place = next(i for i, group in enumerate(ranking) if people[0] in group)
-        place = sum(len(group) for group in ranking[:place]) + 1
+        numbered = zip(places(session.game, ranking, len(session.seats)), ranking, strict=True)
+        place = next(place for place, group in numbered if people[0] in group)
         parts.append(t("menu.you", place=t(f"place.{place}"), n=state.scores[people[0]]))
     elif state.round_no:
         leader = ranking[0][0]
