@@ -86,6 +86,7 @@ def replace_file(path: Path, content: str | bytes, *, follow: bool = True, priva
         _check_replaceable(target)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
+        _clear_left(target)
         try:
             with open(fresh, "wb", opener=_make_private if private else _make) as file:
                 # What UTF-8 cannot say can only come from a damaged file, in the words about it.
@@ -100,6 +101,20 @@ def replace_file(path: Path, content: str | bytes, *, follow: bool = True, priva
         flush_folder(target.parent)
     except OSError as problem:
         raise storage_error(problem, target) from problem
+
+
+LEFT = 60.0  # seconds after which no program is still writing a temporary file: whoever began it was killed
+
+
+def _clear_left(target: Path) -> None:
+    """Removes what programs that were killed have left beside a file while they replaced it."""
+    before, after = f".{target.name}.", ".new"
+    with contextlib.suppress(OSError), os.scandir(target.parent) as found:
+        for one in found:
+            if one.name.startswith(before) and one.name.endswith(after) and one.name[len(before) : -4].isdecimal():
+                with contextlib.suppress(OSError):
+                    if time.time() - one.stat(follow_symlinks=False).st_mtime > LEFT:
+                        os.unlink(one.path)
 
 
 def _make(name: str, flags: int, mode: int = 0o666) -> int:

@@ -168,6 +168,17 @@ def test_full_disk_leaves_the_old_file(path: Path, monkeypatch: pytest.MonkeyPat
     assert os.listdir(path.parent) == ["settings.json"]
 
 
+def test_what_killed_programs_left_goes_and_what_is_being_written_stays(path: Path) -> None:
+    old, fresh, other = (path.with_name(name) for name in (f".{path.name}.11.new", f".{path.name}.12.new", ".x.13.new"))
+    for left in (old, fresh, other):
+        left.parent.mkdir(exist_ok=True)
+        left.write_text("{")
+    for left in (old, other):
+        os.utime(left, (1, 1))
+    save(path, Settings())
+    assert not old.exists() and fresh.exists() and other.exists()
+
+
 @pytest.mark.skipif(os.name == "nt", reason="links need a privilege on Windows")
 def test_a_linked_file_stays_a_link(path: Path, tmp_path: Path) -> None:
     path.parent.mkdir()
