@@ -15,8 +15,9 @@ from carioca.games.tricks.pocha import POCHA
 from carioca.games.tricks.state import State
 from tests.bots.blind import decides_alike
 from tests.bots.tricks.rounds import CHANGES, dealt, played
+from tests.longer import many
 
-CHUNK, CHUNKS, OF_A_ROUND = 1000, 5, 8
+CHUNK, CHUNKS, OF_A_ROUND = 1000, many(5, 2), 8
 FEW = 120
 """Positions of every day; one in ten of them for characters, who decide as their level does, and one in three for the
 level that takes its time."""

@@ -112,7 +112,7 @@ def test_a_deal_under_every_option(name: str, value: Any) -> None:
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
 def test_fifty_deals_under_every_option(name: str, value: Any) -> None:
     for seats in SEATS:
-        _plays(name, value, seats, many(13, 1), 2)
+        _plays(name, value, seats, many(13, 1), many(2, 1))
 
 
 def test_a_deal_in_which_nobody_goes_on_ends() -> None:

@@ -16,8 +16,9 @@ from carioca.games.contract.law import CONTRACTS, NO_LIMIT
 from carioca.games.contract.melds import read_row
 from carioca.games.melding.state import Kind, Laid
 from tests.games.contract.mixes import mixed
+from tests.longer import many
 
-MANY = [*range(5), *(pytest.param(number, marks=pytest.mark.slow) for number in range(5, 60))]
+MANY = [*range(5), *(pytest.param(number, marks=pytest.mark.slow) for number in range(5, many(60, 25)))]
 RED = (parse_card("2H"), parse_card("2D"))
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 Row = tuple[Card, ...]
