@@ -327,6 +327,7 @@ def test_the_pdf_is_one_page_of_selectable_text(which: str, lang: str, tmp_path:
     assert {piece for piece, bold in pieces if not bold} & labels == labels - changed
 
 
+@pytest.mark.slow
 def test_the_picture_is_a4_and_shows_what_was_laid_out(tmp_path: Path) -> None:
     path = tmp_path / "sheet.PNG"
     write_sheet(WILD, path, preset="carioca-chile")
@@ -388,6 +389,7 @@ def test_a_missing_library_is_one_sentence(tmp_path: Path, monkeypatch: pytest.M
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_neither_form_needs_the_library_for_pictures(tmp_path: Path) -> None:
     program = (
         "import sys; sys.modules['PIL'] = None; from pathlib import Path; from carioca.sheet import write_sheet;"

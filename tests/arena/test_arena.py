@@ -214,6 +214,7 @@ while not os.path.exists({file!r}):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="forks, and is looked for in /proc")
 @pytest.mark.parametrize(
     ("leave", "why"),
@@ -302,6 +303,7 @@ def test_commands_are_split_as_in_a_shell(monkeypatch: pytest.MonkeyPatch) -> No
     assert arguments(r'py "C:\my bots\bot.py" C:\x') == ["py", r"C:\my bots\bot.py", r"C:\x"]
 
 
+@pytest.mark.slow
 def test_a_program_that_always_hangs_is_given_up_after_three_matches(tmp_path: Path) -> None:
     """It costs its time three times, not in every match; and the table is that of asking it every time."""
     asked = tmp_path / "asked"

@@ -193,6 +193,7 @@ def test_the_positions_of_tricks_are_of_all_kinds() -> None:
     assert all(len(list(POCHA.legal_actions(view.state))) > 1 for view in seen)
 
 
+@pytest.mark.slow
 def test_the_positions_of_canastas_are_of_all_kinds() -> None:
     seen = list(views("buraco", 26))
     assert {view.state.seats for view in seen} == {2, 3, 4, 6} and len({view.state.options for view in seen}) == 4

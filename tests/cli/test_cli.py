@@ -314,6 +314,7 @@ def test_the_self_test_reports(tmp_path: Path) -> None:
     assert names == ["assets", "texts", "games", "saves", "settings", "referee", "sheet", "window", "network"]
 
 
+@pytest.mark.slow
 def test_the_self_test_catches_what_fails(run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def broken(folder: Path) -> str:
         raise SystemExit("half the letters are missing")

@@ -38,6 +38,7 @@ def test_all_assets_are_looked_at(shipped: Path, tmp_path: Path) -> None:
     assert selftest._assets(tmp_path).startswith(f"{len(FILES)} files")
 
 
+@pytest.mark.slow
 def test_an_asset_that_is_missing_or_altered_fails(shipped: Path, tmp_path: Path) -> None:
     # Where there is no list, as in a checkout, no file is forgotten either.
     sums, aside = tmp_path / selftest.SHIPPED, tmp_path / "aside"

@@ -40,6 +40,7 @@ PIECES = {"win": 1.5, "lose": 1.5, "match-won": 4.0, "match-lost": 4.0, "riffle"
 TAKES = [(name, variant) for name in synth.NAMES for variant in range(synth.variants(name))]
 
 
+@pytest.mark.slow
 @together("take", TAKES)
 def test_sounds_are_short_and_do_not_clip(take: tuple[str, int]) -> None:
     wave = synth.samples(*take)
@@ -50,6 +51,7 @@ def test_sounds_are_short_and_do_not_clip(take: tuple[str, int]) -> None:
     assert abs(sum(wave) / len(wave)) < 0.02 * peak, "no offset"
 
 
+@pytest.mark.slow
 def test_sounds_of_a_kind_are_equally_loud() -> None:
     """Measured here as power over a window that is moved in steps, not as the synthesis counts it."""
 

@@ -327,6 +327,7 @@ def test_the_pile_shows_a_face_in_every_frame_of_a_round(sit, monkeypatch, most)
     assert taken[0] >= 2 and taken[1] + taken[2] >= 1, taken
 
 
+@pytest.mark.slow
 def test_a_replay_shows_a_face_there_too_on_and_back(tmp_path):
     from carioca.film import Film
     from carioca.gui.scenes.replay import ReplayScene

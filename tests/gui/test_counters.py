@@ -82,7 +82,9 @@ def test_what_was_turned_up_is_named_when_it_lies_there(moving, monkeypatch, nam
         assert told.words[-2] not in early and told.words[-2] in ("Oros", "Copas", "Espadas", "Bastos")
 
 
-@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[] if name == "carioca" else [pytest.mark.slow]) for name in GAMES]
+)
 def test_numbers_change_as_cards_land_in_play(moving, monkeypatch, name):
     seen = watched(moving, name, monkeypatch, people=0)
     end = time.monotonic() + 20
@@ -99,6 +101,7 @@ def test_numbers_change_as_cards_land_in_play(moving, monkeypatch, name):
         assert rises and all(seen.landed[at] for at in rises)
 
 
+@pytest.mark.slow
 def test_the_numbers_add_up_to_the_pack_whenever_nothing_moves(moving, monkeypatch):
     """Stock, pile, hands and melds: no card is counted twice or nowhere. The hand at the bottom has no number."""
     seen = watched(moving, "carioca", monkeypatch, people=0)

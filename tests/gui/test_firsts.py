@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from carioca.gui.scenes.lesson import LessonScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.render.messages import toast_parts
@@ -32,6 +34,7 @@ def test_a_line_has_at_most_twelve_words(language: str) -> None:
     assert all(isinstance(text, str) and len(text.split()) <= 12 for text in lines.values())
 
 
+@pytest.mark.slow
 @together("preset", PRESETS, ids=lambda one: one[1])
 def test_each_line_is_told_once_and_goes_away_by_itself(preset, tmp_path: Path) -> None:
     driver = Driver(tmp_path / preset[1], (800, 600), scale=2.0, news=True)

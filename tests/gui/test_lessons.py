@@ -256,6 +256,7 @@ def test_in_every_first_round_whatever_else_is_legal_is_told_why_and_changes_not
         assert table.my_turn
 
 
+@pytest.mark.slow
 def test_the_first_round_takes_less_than_three_minutes(tmp_path: Path) -> None:
     """As somebody plays it who reads 200 words a minute and needs two seconds for every click, at the usual speed."""
     driver = Driver(tmp_path, animation="normal", reduced_motion=False)

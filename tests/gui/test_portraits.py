@@ -59,6 +59,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     return found
 
 
+@pytest.mark.slow
 def test_a_name_never_gives_way_to_a_portrait(tmp_path: Path, written: dict[str, int]) -> None:
     """Letters are as large as beside a plain level's colour, at every size; nothing is cut."""
     letters: dict[bool, dict[object, int]] = {}

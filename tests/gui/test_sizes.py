@@ -81,6 +81,7 @@ def melding(size: tuple[int, int], scale: float, seats: int, tray: tuple[int, ..
                               "head": places.melds.head}  # fmt: skip
 
 
+@pytest.mark.slow
 @together("size", WINDOWS)
 @together("seats", range(2, 7))
 @together("tray", [(), (3, 3, 3)])

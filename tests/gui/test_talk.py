@@ -144,6 +144,7 @@ def say(top: Tabletop, *seats: int) -> None:
     top.step(2)
 
 
+@pytest.mark.slow
 @together("size", [(800, 600), (1280, 720), (1920, 1080)])
 @together("scale", [0.75, 1.0, 2.0])
 def test_a_bubble_hides_nothing_that_is_played_with(sit: Any, size: tuple[int, int], scale: float) -> None:

@@ -115,6 +115,7 @@ def hold_space(top: Tabletop, frame: int) -> None:
         down(top, pygame.K_SPACE)  # as a keyboard repeats it
 
 
+@pytest.mark.slow
 def test_tidying_the_own_hand_hurries_nobody(lap) -> None:
     usual = lap()
     for tidy in (press_own, sort_own, walk):
@@ -122,6 +123,7 @@ def test_tidying_the_own_hand_hurries_nobody(lap) -> None:
         assert abs(lap(tidy) - usual) <= 14, tidy.__name__
 
 
+@pytest.mark.slow
 def test_free_felt_the_key_and_the_button_hasten(lap) -> None:
     usual = lap()
     assert lap(felt) < usual * 0.8
@@ -129,6 +131,7 @@ def test_free_felt_the_key_and_the_button_hasten(lap) -> None:
     assert lap(lambda top, frame: frame == 2 and top.press_button("hasten")) < usual * 0.4
 
 
+@pytest.mark.slow
 def test_space_held_hastens_and_picks_nothing(lap, sit) -> None:
     usual = lap()
     seen: list[Tabletop] = []
@@ -147,6 +150,7 @@ def test_space_held_hastens_and_picks_nothing(lap, sit) -> None:
     assert len(top.table.board.picked) == 1, "in one's own turn it picks at once"
 
 
+@pytest.mark.slow
 def test_space_let_go_at_once_picks_while_others_play(lap) -> None:
     picked: list[int] = []
 
@@ -160,6 +164,7 @@ def test_space_let_go_at_once_picks_while_others_play(lap) -> None:
     assert picked == [1]
 
 
+@pytest.mark.slow
 def test_the_button_held_hastens_only_as_long(lap) -> None:
     states: list[bool] = []
 

@@ -131,6 +131,7 @@ def test_a_failure_at_the_table_loses_no_move(guarded: Driver, monkeypatch: pyte
     assert resumed is not None and resumed.match.state == before
 
 
+@pytest.mark.slow
 def test_an_opponent_that_fails_holds_nothing_up(guarded: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     def lost() -> None:
         raise RuntimeError(WORDS)

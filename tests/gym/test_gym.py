@@ -184,6 +184,7 @@ def test_what_cannot_be_is_told() -> None:
     assert all(table.truncations.values()) and not any(table.terminations.values())
 
 
+@pytest.mark.slow
 def test_a_table_of_numbers_learns_the_toy_and_beats_chance_in_forty_lines() -> None:
     assert len((ROOT / "examples" / "learn_toy.py").read_text("utf-8").splitlines()) <= 40
     words = [sys.executable, "-m", "examples.learn_toy"]

@@ -39,6 +39,7 @@ def release(build: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     return licences.Release("1.2.3", 1_700_000_000, Path(sys.executable), tmp_path, tmp_path)
 
 
+@pytest.mark.slow
 def test_every_part_has_its_text(build: Any, release: Any) -> None:
     licences = build("licences")
     licences.collect(release)

@@ -149,6 +149,7 @@ def test_equal_views_get_equal_advice() -> None:
     assert first == again and first.reasons
 
 
+@pytest.mark.slow
 def test_moves_are_weighed_best_first_and_every_other_one_behind() -> None:
     mind = mind_of(BURACO)
     for number in range(4):

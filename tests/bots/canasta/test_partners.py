@@ -65,6 +65,7 @@ def test_it_never_makes_a_real_canasta_simple(bot: str) -> None:
     assert closed or not any(line.startswith("lay *") for line in lines)
 
 
+@pytest.mark.slow
 def test_in_whole_deals_real_canastas_stay_real_until_the_deal_is_closed() -> None:
     found = 0
     for number, level in enumerate(("normal", "hard", "expert", "tomas", "elena", "rosa")):

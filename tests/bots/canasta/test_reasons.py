@@ -70,6 +70,7 @@ def points(cards: Any) -> int:
     return sum(value(card_text(card)) for card in cards)
 
 
+@pytest.mark.slow
 def test_many_things_are_said_in_the_promised_form() -> None:
     codes: Counter[str] = Counter()
     for _, _, reasons in moments():

@@ -47,6 +47,7 @@ def taken_and_given_back(game: Game, bot: str, seed: str, rounds: int) -> tuple[
     return taken, back
 
 
+@pytest.mark.slow
 @together("bot", SLIPPERY)
 def test_those_who_slip_give_nothing_back(bot: str) -> None:
     taken, back = taken_and_given_back(CARIOCA, bot, "back", 5)

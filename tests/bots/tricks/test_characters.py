@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from carioca.bots.base import CHARACTERS
 from carioca.bots.door import level_of, make_bot, mind_of
 from carioca.bots.tricks.levels import GreedyBot
@@ -48,6 +50,7 @@ def test_every_character_leans_somewhere() -> None:
     assert mind_of(POCHA).style("hard", POCHA) == NEUTRAL
 
 
+@pytest.mark.slow
 def test_the_bold_ask_for_more_and_the_cautious_for_less() -> None:
     positions = states("bid", 24)
     for bold in ("lautaro", "hernan"):
@@ -62,6 +65,7 @@ def both(state: State) -> bool:
     return len({card.suit == state.trump for card in cards}) == 2
 
 
+@pytest.mark.slow
 def test_trumps_are_held_back_or_led() -> None:
     positions = [state for state in states("play", 120) if both(state)]
     assert trumps("tomas", positions) < trumps("normal", positions)

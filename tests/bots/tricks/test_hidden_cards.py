@@ -36,7 +36,9 @@ def sample(first: int, count: int) -> tuple[State, ...]:
     return tuple(found[:count])
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize(
+    "bot", [pytest.param(bot, marks=[pytest.mark.slow] if bot == STRONGEST else []) for bot in BOTS]
+)
 def test_hidden_cards_change_no_decision(bot: str) -> None:
     every = 3 if bot == STRONGEST else 1 if bot in LEVELS else 10
     decides_alike(POCHA, bot, sample(0, FEW)[::every])

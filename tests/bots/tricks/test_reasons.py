@@ -73,6 +73,7 @@ def play_on(state: State, action: Action, seat: int) -> tuple[int, int, bool]:
         action = QUICK.decide(POCHA.censor(state, state.turn), Random(0))
 
 
+@pytest.mark.slow
 def test_every_decision_has_reasons_in_the_promised_form() -> None:
     codes: set[str] = set()
     for _, _, reasons in moments():

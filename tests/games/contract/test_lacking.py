@@ -121,7 +121,7 @@ def tried(state: State, kind: str, row: tuple[Card, ...]) -> int | None:
     return None
 
 
-@pytest.mark.parametrize(("kind", "round_id"), [("set", "TT"), ("run", "EE")])
+@pytest.mark.parametrize(("kind", "round_id"), [("set", "TT"), pytest.param("run", "EE", marks=pytest.mark.slow)])
 def test_the_count_is_the_least_of_all_ways(kind, round_id):
     state, rng = state_of(round_id), Random(11)
     near = [Card(rank, suit) for rank in (13, 1, 2, 3) for suit in (Suit.HEARTS, Suit.CLUBS)]

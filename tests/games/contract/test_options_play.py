@@ -140,6 +140,7 @@ def assert_referee_agrees(options: CariocaOptions, seats: int, seed: str) -> Non
     assert again.match.results == match.results
 
 
+@pytest.mark.slow
 def test_the_preset_for_two() -> None:
     assert play_counted(("normal", "normal"), "rummy", RUMMY)[0] == 8
     # Players of chance fill a round to its last card, however often the stock is turned over.

@@ -94,7 +94,7 @@ def kept(state: State, seat: int, claimed: int, left: int) -> bool:
     return holds(state)
 
 
-@pytest.mark.parametrize("left", [1, 2, 3])
+@pytest.mark.parametrize("left", [1, 2, pytest.param(3, marks=pytest.mark.slow)])
 def test_a_claim_holds_in_every_world_and_against_every_play(left: int) -> None:
     claims = {0: 0, left: 0}
     for number in range({1: 150, 2: 120, 3: 40}[left]):

@@ -162,7 +162,11 @@ def looks(top: TrickTable) -> Iterator[str]:
                 top.table.hush()
 
 
-@pytest.mark.parametrize(("size", "seats", "language"), LOOKS, ids=str)
+@pytest.mark.parametrize(
+    ("size", "seats", "language"),
+    [LOOKS[0], *(pytest.param(*look, marks=pytest.mark.slow) for look in LOOKS[1:])],
+    ids=str,
+)
 def test_no_letters_are_cut_or_covered(
     tmp_path: Path, ink: Ink, size: tuple[int, int], seats: int, language: str
 ) -> None:
