@@ -104,7 +104,9 @@ def kill_and_resume(folder: Path, preset: str, kills: int, chance: Random) -> tu
     return len(places), spoke
 
 
-@pytest.mark.parametrize("preset", [SHORT[0], *(pytest.param(preset, marks=pytest.mark.slow) for preset in SHORT[1:])])
+@pytest.mark.parametrize(
+    "preset", [pytest.param(preset, marks=[pytest.mark.slow] if at else []) for at, preset in enumerate(SHORT)]
+)
 def test_killed_at_a_few_moments(tmp_path: Path, preset: str) -> None:
     places, spoke = kill_and_resume(tmp_path, preset, 3, Random(preset))
     assert places >= 1 and spoke >= 1
