@@ -18,8 +18,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 NEEDED = (3, 11)
-# All cores; who works on one test calls pytest without this.
-TESTS = ("-n", "auto", "--dist", "worksteal")
+# One more than there are cores: some tests wait for a program. Who works on one test calls pytest without this.
+TESTS = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal")
 # What pip's messages hold when a server cannot be reached.
 OFFLINE = ("ConnectionError", "NameResolutionError", "name resolution", "Connection to", "timed out", "ProxyError")
 

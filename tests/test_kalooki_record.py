@@ -167,6 +167,7 @@ def test_the_referee_leads_through_every_call() -> None:
 # -- the arena -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_an_arena_plays_rounds_with_calls_the_same_on_one_and_two_processes(tmp_path: Path) -> None:
     """A level that calls early and an outside program sit there, too."""
     options = KalookiOptions(rounds_table=("TTT",))

@@ -342,6 +342,7 @@ def test_the_picture_is_a4_and_shows_what_was_laid_out(tmp_path: Path) -> None:
         assert darkest < 215 or item.colour == (255, 255, 255), item
 
 
+@pytest.mark.slow
 def test_a_missing_folder_is_made_and_an_old_sheet_replaced(tmp_path: Path) -> None:
     path = tmp_path / "new" / "sheet.pdf"
     for options in (CHILE, RUMMY):

@@ -233,6 +233,7 @@ MELDS = ((1, "5C 6C 7C 8C"), (1, "9S 9H 9D"), (2, "JD QD KD AD"), (0, "3S 3H 3C"
 LAID = "9C 4C TD 2D 3D * 6H KS"
 
 
+@pytest.mark.slow
 def test_laid_cards_never_turn_back_either(sit):
     """30 cards that are laid off, or laid in the place of a joker."""
     rng, pos = Random(9), position(LAID, MELDS, {}, rivals=2)

@@ -149,6 +149,7 @@ def match_by_keys(folder: Path, seats: int, seed: str, **rules: object) -> KeyPl
     return player
 
 
+@pytest.mark.slow
 def test_a_round_is_played_with_keys_alone(tmp_path: Path) -> None:
     player = match_by_keys(tmp_path, 3, "short", rounds_table=("TTT",), first_dealer="assigned")
     assert player.done["Draw"] and player.done["Discard"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.gui.forms.widgets import Image
 from carioca.gui.scenes.final import FinalScene
@@ -65,6 +67,7 @@ def test_negative_totals_and_ties_are_drawn(driver: Driver) -> None:
     driver.open(ScoreSheet(MadeUp(NAMES[:3], 9, points), 8))
 
 
+@pytest.mark.slow
 def test_confetti_falls_once_unless_motion_is_reduced(driver: Driver) -> None:
     scene = driver.open(FinalScene(MadeUp(NAMES[:3], 9)))
     assert not scene.animating

@@ -181,6 +181,7 @@ def test_the_button_held_hastens_only_as_long(lap) -> None:
     assert states == [True, False]
 
 
+@pytest.mark.slow
 def test_another_window_ends_all_haste(lap) -> None:
     def leave(top: Tabletop, frame: int) -> None:
         if frame == 2:
@@ -213,6 +214,7 @@ def test_digits_choose_the_speed_and_it_is_shown_and_kept(sit) -> None:
     assert shown() == "×1", "in one's own turn a digit alone means the tray"
 
 
+@pytest.mark.slow
 def test_a_digit_alone_chooses_it_while_others_play_and_no_card_is_meant(lap) -> None:
     found: list[int] = []
 

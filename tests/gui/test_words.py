@@ -120,6 +120,7 @@ def test_the_rules_explain_their_words_and_lead_to_their_articles(size, scale: f
     driver.close()
 
 
+@pytest.mark.slow
 @together("preset", PRESETS, ids=lambda one: one[1])
 def test_help_explains_the_words_of_its_sentences(preset, tmp_path: Path) -> None:
     driver = Driver(tmp_path / preset[1])

@@ -73,6 +73,7 @@ def test_a_running_match_truncated_at_every_byte(folder: Path) -> None:
             assert len(lines) + len(answer["rounds"]) == data[:length].count(b"\n")
 
 
+@pytest.mark.slow
 def test_every_byte_of_a_running_match_flipped_is_refused_or_read(folder: Path) -> None:
     data = running(folder)
     for at in range(len(data)):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
+import pytest
+
 from carioca.bots.base import CHARACTERS
 from carioca.bots.canasta.seen import Seen
 from carioca.bots.canasta.styles import LEVELS, NEUTRAL, STYLES
@@ -68,6 +70,7 @@ def thrown(bot: str) -> list[Card]:
     return [action.card for state in throwing() for action in [action_of(bot, state)] if isinstance(action, Discard)]
 
 
+@pytest.mark.slow
 def test_ines_throws_dear_cards() -> None:
     points = BURACO.presets["buraco"].points
     dear = {bot: sum(points[card.rank] for card in thrown(bot)) for bot in ("ines", "hard")}

@@ -101,6 +101,7 @@ def test_a_new_meld_takes_a_two_rather_than_a_joker(bot: str) -> None:
     assert "*" not in with_pozo
 
 
+@pytest.mark.slow
 def test_jokers_are_laid_where_a_two_would_do_only_with_the_end_at_the_door() -> None:
     twos = jokers = 0
     for number in range(6):

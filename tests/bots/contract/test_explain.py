@@ -172,6 +172,7 @@ def mixes(seed: str, number: int, every: int) -> Iterator[Decision]:
         yield from decisions(("normal", "random"), f"{seed}-{at}", mixed(rng, 1), every)
 
 
+@pytest.mark.slow
 def test_any_mix_of_house_rules_has_true_reasons() -> None:
     assert sum(look_at(*one) for one in mixes("few", 3, 53)) > 10
 

@@ -24,7 +24,7 @@ def salida_min_points(value: int) -> Witness:
         # Four eights and three kings are worth 70.
         return Witness(says("meld 8S8H8D8C KSKHKD", "8S 8H 8D 8C KS KH KD 4C", score=1000), "salida-short B16", "")
     # Five aces are worth 75.
-    return Witness(says("meld ASASAHADAC", "AS AS AH AD AC 4C", score=1000), "", "salida-points B16")
+    return Witness(says("meld ASASAHADAC", "AS AS AH AD AC 4C", score=1000), "", "salida-short B16")
 
 
 @of("salida_canasta_counts")

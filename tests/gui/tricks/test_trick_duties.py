@@ -248,6 +248,7 @@ SURE = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_the_rest_is_claimed_when_it_is_certain(tmp_path: Path) -> None:
     top = TrickTable(tmp_path, position=SURE, animation="normal", reduced_motion=False, trick_pause="click")
     top.wait()
