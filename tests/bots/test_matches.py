@@ -26,6 +26,7 @@ def test_random_matches_end_with_all_cards(number: int) -> None:
     assert rounds == 9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_normal_matches_end_with_all_cards(seats: int) -> None:
     rounds, dead = play_counted(("normal",) * seats, f"normal-{seats}", CariocaOptions())
@@ -38,6 +39,7 @@ def test_normal_plays_all_thirteen_card_rounds_among_random_players() -> None:
     assert rounds == 13
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [

@@ -119,6 +119,7 @@ FREE = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_bots_play_by_the_lines_under_the_freest_rules(lang: str) -> None:
     i18n.set_language(lang)

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from carioca.bots.door import make_bot
 from carioca.film import Film
 from carioca.games.contract.kalooki import KALOOKI, KalookiOptions
@@ -32,6 +34,7 @@ def started(driver: Driver, seed: str = "window") -> Session:
     return Session.new(KALOOKI, "kalooki", options, SEATS, seed, driver.stage.saves)
 
 
+@pytest.mark.slow
 def test_a_round_with_calls_is_played_in_the_window(driver: Driver) -> None:
     """What opponents do is shown, every question is asked and answered by its button, and the round ends."""
     session = started(driver)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pygame
+import pytest
 
 from carioca.cards import JOKER, parse_card, parse_row
 from carioca.engine import record
@@ -149,6 +150,7 @@ def test_the_record_knows_no_difference(sit) -> None:
     assert record.replay(data, game_named).match.state == top.session.match.state
 
 
+@pytest.mark.slow
 def test_it_can_be_taken_back_at_any_moment_by_key_and_button(sit) -> None:
     top = sit((None, "normal", "normal"), stand_in=True, animation="normal", reduced_motion=False)
     top.wait()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pygame
+import pytest
 
 from carioca.cards import JOKER
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff
@@ -38,11 +39,13 @@ def play_a_round(top, deed):
     raise AssertionError("the round did not end")
 
 
+@pytest.mark.slow
 def test_a_whole_round_by_dragging(sit):
     top = sit((None, "normal", "normal", "normal"), "11")
     assert {Draw, Discard, LayDown, LayOff} <= play_a_round(top, top.drag_out)
 
 
+@pytest.mark.slow
 def test_a_whole_round_with_the_keys_alone(sit):
     top = sit((None, "normal", "normal", "normal"), "11")
     assert {Draw, Discard, LayDown, LayOff} <= play_a_round(top, top.type_out)

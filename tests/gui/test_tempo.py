@@ -32,6 +32,7 @@ def laps(preset: str, most: int = 3, **settings: object) -> float:
     return median(waited(agreed, seats, 4, KNOWN.setdefault(preset, {}), settings, most).laps)
 
 
+@pytest.mark.slow
 def test_a_lap_of_three_opponents_takes_less_than_four_seconds() -> None:
     assert laps("carioca-chile", 25) < 4.0
 

@@ -297,6 +297,7 @@ def test_signals_end_the_wait(driver: Driver) -> None:
     assert signal.set_wakeup_fd(-1) == -1, "what was there before is there again"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without asking it")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_program_at_rest_ends_within_half_a_second(number: signal.Signals, tmp_path: object) -> None:

@@ -94,6 +94,7 @@ def test_lines_that_are_whole_and_do_not_follow(folder: Path, lost: int) -> None
     assert broken(folder) == damaged
 
 
+@pytest.mark.slow
 def test_any_byte_of_the_file_may_be_wrong(folder: Path, places: list[str], tmp_path: Path) -> None:
     """What is resumed is always a place that was played, at least up to the damage, or the file is left as it is."""
     data = (folder / "match.carioca").read_bytes()

@@ -85,6 +85,7 @@ def test_where_the_file_is_gone_or_broken_nothing_of_ours_is_lost(path: Path, co
     assert load(path)[0] == replace(mine, scale=1.5)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows holds no folders")
 def test_a_folder_that_somebody_keeps_holding_delays_but_stops_nothing(path: Path) -> None:
     mine, _ = load(path)

@@ -112,6 +112,7 @@ def test_it_remembers_what_others_took_with_the_pozo() -> None:
     assert blind.unseen[card] == 2 and seen.unseen[card] == 1 and seen.chances[card] < blind.chances[card]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_all_levels_play_deals_and_beat_chance(seats: int) -> None:
     """The side of seat 0 is played by a level, all others at random: over a few deals it is far ahead."""

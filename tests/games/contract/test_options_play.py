@@ -100,6 +100,7 @@ def test_many_matches(name: str, value: Any) -> None:
         assert ended == len(options.round_ids) and 0 <= dead <= ended
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(FEW))
 def test_options_by_chance(number: int) -> None:
     _chance(number)
