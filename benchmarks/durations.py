@@ -2,10 +2,11 @@
 
 python benchmarks/durations.py [--preset pocha] [--players 4 6] [--matches 2] [--dry]
 
-What is kept (assets/durations.json) is what the screens tell before a match. One person plays with opponents of the
-level `normal` at the usual speed. The person is a program that takes THOUGHT seconds for each decision and READS for
-each score sheet; opponents take no longer than what they do takes to be shown. Nothing is drawn, and no time passes
-but the window's own: the same command gives the same figures on every machine.
+What is kept (assets/durations.json) is what the screens make their minutes of before a match. One person plays with
+opponents of the level `normal` at the usual speed; a match at the usual table is shown again at the other paces. The
+person is a program that takes THOUGHT seconds for each decision and READS for each score sheet; opponents take no
+longer than what they do takes to be shown. Nothing is drawn, and no time passes but the window's own: the same command
+gives the same figures on every machine.
 """
 
 from __future__ import annotations
@@ -21,13 +22,15 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.clocked import PATIENCE, Sitting, sitting
+from benchmarks.clocked import PATIENCE, Place, Sitting, sitting
 from carioca import __version__
 from carioca.agreement import Agreement
-from carioca.durations import FORMAT, WHOLE, Durations, durations_file, read_durations
+from carioca.durations import FORMAT, WHOLE, Durations, Spent, durations_file, read_durations
 from carioca.engine.game import Setup
 from carioca.engine.options import length_spec
 from carioca.games import all_presets
+from carioca.gui.parts.rule_choice import usual_seats
+from carioca.gui.table.motion.pacing import PACES
 
 SEED = "durations"
 STEP = 1 / 60
@@ -38,75 +41,89 @@ READS = 8.0
 """Seconds that the person looks at a score sheet."""
 
 
-def seconds_of(agreed: Agreement, seats: int, seed: str) -> list[tuple[str, float, int]]:
-    """Every round of a match with its seconds and the person's decisions, by the round's id.
-
-    One entry where nobody knows the rounds before.
-    """
-    with sitting(agreed, seats, seed) as seated:
-        spent, decided = _played(seated)
+def spent_in(
+    agreed: Agreement, seats: int, seed: str, known: dict[Place, Any] | None = None, pace: str = "normal"
+) -> list[tuple[str, Spent]]:
+    """Every round of a match by its id; one entry where nobody knows the rounds before. `known`: see clocked.py."""
+    with sitting(agreed, seats, seed, known, animation=pace) as seated:
+        spent = _played(seated)
     rounds = agreed.game.rounds(_setup(agreed, seats, seed))
     if rounds is None:
-        return [(WHOLE, sum(spent.values()), sum(decided.values()))]
-    return [(one, spent[at], decided[at]) for at, one in enumerate(rounds)]
+        return [(WHOLE, Spent(*map(sum, zip(*spent.values(), strict=True))))]
+    return [(one, spent[at]) for at, one in enumerate(rounds)]
 
 
 def _setup(agreed: Agreement, seats: int, seed: str) -> Setup[Any]:
     return Setup(agreed.game.name, agreed.options, seats, seed)
 
 
-def _played(seated: Sitting) -> tuple[dict[int, float], dict[int, int]]:
-    """Seconds, and the person's decisions, by the number of the round."""
-    spent: dict[int, float] = defaultdict(float)
-    decided: dict[int, int] = defaultdict(int)
+def _played(seated: Sitting) -> dict[int, Spent]:
+    """The rounds by their number."""
+    spent: dict[int, Spent] = defaultdict(lambda: Spent(0.0, 0.0, 0.0, 0.0))
+    begun, told = seated.scene.table.turns_at, 0
     while not seated.over:
         at = seated.round_no
-        if spent[at] > PATIENCE:
+        shown, decided, turns, sheets = spent[at]
+        told = min(told, len(begun))
+        turns += sum(seat == 0 for _, seat in begun[told:])
+        told = len(begun)
+        if shown > PATIENCE:
             raise SystemExit(
                 f"{seated.session.preset}, {len(seated.session.seats)} players: round {at + 1} does not end"
             )
         if seated.sheet:
-            spent[at] += READS
+            sheets += READS
             seated.turn_sheet()
         elif seated.to_act:
-            spent[at] += THOUGHT
-            decided[at] += 1
+            decided += 1
             seated.act()
-        spent[at] += STEP
+        # What the others wait for a card that can be taken back is the person's, and follows from the settings.
+        spent[at] = Spent(shown + STEP * (seated.scene.table.thrown is None), decided, turns, sheets)
         seated.step(STEP)
-    return spent, decided
+    # Where no turns are told every decision is one.
+    return {at: one if one.turns else one._replace(turns=one.decisions) for at, one in spent.items()}
 
 
 def measured(preset: str, players: list[int] | None, matches: int, before: Durations | None) -> Durations:
     """The table of a preset; numbers of players that are not asked for stay as they were."""
     agreed = Agreement(preset)
     agreed = agreed.with_value("first_dealer", "random")
-    seconds = dict(before.seconds) if before is not None else {}
+    tables = dict(before.rounds) if before is not None else {}
     for seats in players or agreed.sizes:
-        rounds: dict[str, list[float]] = defaultdict(list)
-        decisions: dict[str, list[int]] = defaultdict(list)
+        rounds: dict[str, list[Spent]] = defaultdict(list)
         for number in range(matches):
-            for one, spent, decided in seconds_of(agreed, seats, f"{SEED}/{number}"):
+            for one, spent in spent_in(agreed, seats, f"{SEED}/{number}"):
                 rounds[one].append(spent)
-                decisions[one].append(decided)
-        seconds[seats] = {one: fmean(found) for one, found in rounds.items()}
-        _tell(agreed, seats, seconds[seats], {one: fmean(found) for one, found in decisions.items()})
-    return Durations(dict(sorted(seconds.items())), THOUGHT, matches, SEED, __version__)
+        tables[seats] = {one: Spent(*map(fmean, zip(*found, strict=True))) for one, found in rounds.items()}
+        _tell(agreed, seats, tables[seats])
+    # How long a hand-over takes was watched, not measured here.
+    watched = before[-1:] if before is not None else ()
+    return Durations(dict(sorted(tables.items())), THOUGHT, matches, SEED, __version__, _paces(agreed), *watched)
 
 
-def _tell(agreed: Agreement, seats: int, seconds: dict[str, float], decisions: dict[str, float]) -> None:
+def _paces(agreed: Agreement) -> dict[str, float]:
+    """How much longer than at the usual pace all of a match is shown at each of them."""
+    known: dict[Place, Any] = {}
+    seats = usual_seats(agreed.sizes)
+    shown = {pace: sum(spent.shown for _, spent in spent_in(agreed, seats, f"{SEED}/0", known, pace)) for pace in PACES}
+    factors = {pace: round(seconds / shown["normal"], 2) for pace, seconds in shown.items()}
+    print(f"{agreed.base}, {seats} players, as long as at the usual pace: {factors}", flush=True)
+    return factors
+
+
+def _tell(agreed: Agreement, seats: int, rounds: Mapping[str, Spent]) -> None:
     """One line for each length that the game names, with what of it the person takes."""
     spec = length_spec(agreed.start)
     for length in spec.metadata["choices"] if spec else ("",):
         chosen = agreed.with_value(spec.name, length) if spec else agreed
         played = chosen.game.rounds(_setup(chosen, seats, "-")) or (WHOLE,)
-        if not all(one in seconds for one in played):
+        if not all(one in rounds for one in played):
             continue
-        whole, acts = sum(seconds[one] for one in played), sum(decisions[one] for one in played)
+        shown, acts, turns, sheets = map(sum, zip(*(rounds[one] for one in played), strict=True))
         print(
-            f"{agreed.base}, {seats} players{', ' * bool(length)}{length}: {whole / 60:.1f} minutes, of these "
-            f"{acts * THOUGHT / 60:.1f} for {acts:.0f} decisions of {THOUGHT:.0f} s "
-            f"and {len(played) * READS / 60:.1f} for {len(played)} score sheets of {READS:.0f} s",
+            f"{agreed.base}, {seats} players{', ' * bool(length)}{length}: "
+            f"{(shown + acts * THOUGHT + sheets) / 60:.1f} minutes, of these {acts * THOUGHT / 60:.1f} for {acts:.0f} "
+            f"decisions of {THOUGHT:.0f} s in {turns:.0f} turns and {sheets / 60:.1f} for score sheets",
             flush=True,
         )
 
@@ -115,14 +132,13 @@ def durations_text(tables: Mapping[str, Durations]) -> str:
     """The file of these tables: a line for each number of players, the same for equal tables."""
     presets = []
     for preset, table in tables.items():
-        head = {name: value for name, value in table._asdict().items() if name != "seconds"}
+        head = {name: value for name, value in table._asdict().items() if name != "rounds"}
         lines = (
-            f"   {json.dumps(str(seats))}: {json.dumps({one: round(value, 1) for one, value in rounds.items()})}"
-            for seats, rounds in table.seconds.items()
+            f"   {json.dumps(str(seats))}: "
+            + json.dumps({one: [round(value, 1) for value in spent] for one, spent in rounds.items()})
+            for seats, rounds in table.rounds.items()
         )
-        presets.append(
-            f' {json.dumps(preset)}: {json.dumps(head)[:-1]}, "seconds": {{\n' + ",\n".join(lines) + "\n  }}"
-        )
+        presets.append(f' {json.dumps(preset)}: {json.dumps(head)[:-1]}, "rounds": {{\n' + ",\n".join(lines) + "\n  }}")
     return f'{{"format": {FORMAT}, "presets": {{\n' + ",\n".join(presets) + "\n}}\n"
 
 

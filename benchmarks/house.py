@@ -39,7 +39,7 @@ WINDOW = (
 TOP = {"carioca.gui.app", "carioca.gui.start", "carioca.gui.rehearsal", "carioca.gui.door"}
 """What stands above all rooms of the window: it puts the program together."""
 
-DOORS = {"carioca.gui.scenes.door", "carioca.gui.table.door", "carioca.gui.door"}
+DOORS = {"carioca.gui.scenes.door", "carioca.gui.door"}
 """Doors import from any room, inside the branches of a match."""
 
 LONG = 700

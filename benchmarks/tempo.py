@@ -58,7 +58,9 @@ def waited(
                 if since is not None and since[0] == at:
                     laps.append(waits[at] - since[1])
                 seated.act()
-                since = (at, waits[at]) if seated.session.current != 0 else None
+                since = (
+                    (at, waits[at]) if seated.session.current != 0 or seated.scene.table.thrown is not None else None
+                )
             if waits[at] > PATIENCE:
                 raise SystemExit(f"{agreed.base}, {seats} players: round {at + 1} does not end")
             waits[at] += STEP * (not seated.sheet and not seated.to_act)

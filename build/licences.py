@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import Distribution, PackageNotFoundError, distribution, distributions
 from pathlib import Path
+from typing import NamedTuple
 
 from release import HOMEPAGE, ROOT, Problem, Release
 
@@ -25,8 +26,6 @@ BROUGHT = {"pygame-ce": "LGPL-2.1.txt"}
 """Packages whose own files hold no text of their licence, and where it is."""
 LEFT_OUT = ("pillow",)
 """What fpdf2 asks for and the frozen program does without."""
-INNER = {"pygame-gui": ("pygame_gui/data/licenses/NotoSans-LICENSE.txt",)}
-"""Files of a package beside its metadata that hold licences, of its fonts."""
 PYTHON = ("python", "python3", "vcruntime140", "vcruntime140_1", "ucrtbase", "concrt140", "msvcp140")
 """The interpreter and what its licence covers on Windows."""
 
@@ -41,6 +40,28 @@ LIBRARIES = {
     **{"xmp": "libxmp", "z": "zlib", "zlib1": "zlib"},
 }
 """The text of a shared library, by the name of its file as `stem` gives it."""
+
+
+class Font(NamedTuple):
+    """A font that comes with a package: its name, its licence (SPDX), the file of the text, which the form library
+    brings or TEXTS has."""
+
+    name: str
+    licence: str
+    file: str
+
+    def text(self) -> Path:
+        brought = Path(str(distribution("pygame-gui").locate_file(f"pygame_gui/data/licenses/{self.file}")))
+        return brought if brought.is_file() else TEXTS / self.file
+
+
+FONTS = {
+    "notosans": Font("Noto Sans", "OFL-1.1", "NotoSans-LICENSE.txt"),
+    "firacode": Font("Fira Code", "OFL-1.1", "FiraCode-LICENSE.txt"),
+    "freesansbold": Font("FreeSans Bold", "GPL-3.0-or-later WITH Font-exception-2.0", "freefont.txt"),
+}
+"""The fonts that are shipped, by the name of their files as `stem` gives it."""
+LETTERS = (".ttf", ".otf", ".ttc", ".pfb")  # endings of the files of fonts
 
 HEAD = """\
 Carioca is free software under the MIT licence: see carioca.txt.
@@ -68,6 +89,9 @@ def collect(release: Release) -> None:
         lines.append(f"{found.name} {found.version}: {name}.txt")
     (folder / "python.txt").write_text(python_text(), encoding="utf-8")
     lines.append(f"Python {sys.version.split()[0]}: python.txt")
+    for font in FONTS.values():
+        shutil.copyfile(font.text(), folder / font.file)
+        lines.append(f"{font.name} ({font.licence}): {font.file}")
     for text in sorted(TEXTS.glob("*.txt")):
         shutil.copyfile(text, folder / text.name)
         lines.append(f"{text.stem}: {text.name}")
@@ -86,6 +110,8 @@ def check(release: Release) -> None:
         if owner is not None and not (release.licences / f"{owner}.txt").is_file():
             missing.add(owner)
         if kind == "BINARY" and not has_text(Path(name).name):
+            missing.add(Path(name).name)
+        if is_font(name) and stem(Path(name).name) not in FONTS:
             missing.add(Path(name).name)
     if missing:
         raise Problem(f"shipped without the text of its licence: {', '.join(sorted(missing))}")
@@ -119,7 +145,7 @@ def texts_of(found: Distribution) -> Iterator[str]:
         yield (TEXTS / BROUGHT[name]).read_text("utf-8")
     for file in sorted(found.files or (), key=str):
         own = file.parts[0].endswith(".dist-info") and re.match(r"(?i)(licen[cs]e|copying|notice)", file.name)
-        if own or file.as_posix() in INNER.get(name, ()):
+        if own:
             yield Path(str(file.locate())).read_text("utf-8")
 
 
@@ -145,6 +171,10 @@ def has_text(file: str) -> bool:
 def stem(file: str) -> str:
     """`ogg` for libogg-0.dll, libogg-15db22d2.so.0.8.6 and libogg.0.8.6.dylib."""
     return re.split(r"[-.]", file.lower().removeprefix("lib"), maxsplit=1)[0]
+
+
+def is_font(file: str) -> bool:
+    return file.lower().endswith(LETTERS)
 
 
 def frozen(release: Release) -> list[tuple[str, str, str]]:

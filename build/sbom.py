@@ -1,4 +1,4 @@
-"""The list of parts of the frozen program (CycloneDX 1.6): packages, the interpreter, and every shared library."""
+"""The list of parts of the frozen program (CycloneDX 1.6): packages, interpreter, fonts, and every shared library."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def write(release: Release) -> list[Path]:
 
 def bill(release: Release, system: str) -> dict[str, Any]:
     """The document."""
-    parts = [python(), *packages(release), *libraries(release)]
+    parts = [python(), *packages(release), *fonts(release), *libraries(release)]
     return {
         "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
         "bomFormat": "CycloneDX",
@@ -86,6 +86,22 @@ def package(name: str) -> dict[str, Any]:
         "purl": address,
         "licenses": [licence],
     }
+
+
+def fonts(release: Release) -> list[dict[str, Any]]:
+    """The files of the fonts that come with the packages, each with the licence of its font."""
+    found = {name.replace("\\", "/"): Path(source) for name, source, _ in licences.frozen(release)}
+    return [
+        {
+            "type": "file",
+            "bom-ref": f"file:{name}",
+            "name": f"{font.name} ({Path(name).name})",
+            "hashes": [{"alg": "SHA-256", "content": hashlib.sha256(source.read_bytes()).hexdigest()}],
+            "licenses": [{"expression": font.licence}],
+        }
+        for name, source in sorted(found.items())
+        if licences.is_font(name) and (font := licences.FONTS.get(licences.stem(Path(name).name)))
+    ]
 
 
 def libraries(release: Release) -> list[dict[str, Any]]:

@@ -95,7 +95,7 @@ PICTURES = {
 }
 PICTURES |= {
     f"{name}-en": PICTURES[name]._replace(seats=(Seat("You"), *PICTURES[name].seats[1:]), language="en")
-    for name in ("carioca", "pocha")
+    for name in ("carioca", "kalooki", "buraco", "pocha")
 }
 
 SHEETS = {
@@ -135,9 +135,10 @@ def draw(name: str) -> Path:
         settings = replace(quiet, language=picture.language)
         app = App(pygame.Window("picture", SIZE), Paths(Path(folder)), settings, FixedClock(), lambda: "picture")
         app.go(Reset(TableScene(session)))
-        # The hand by suit.
-        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_t, mod=0, unicode="t"))
-        for _ in range(90):
+        for frame in range(150):
+            if frame == 60 and picture.preset != "pocha":
+                # The hand by suit; what comes sooner is not meant for the table that has just come.
+                pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_t, mod=0, unicode="t"))
             app.frame()
         file = FOLDER / f"{name}.png"
         pygame.image.save(app.surface, file)

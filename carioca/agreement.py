@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from carioca.engine.game import Game, Setup
-from carioca.engine.options import OptionsError, TableOptions, length_spec
+from carioca.engine.options import OptionsError, TableOptions, length_spec, limit
 from carioca.games import entry_of, preset_game
 from carioca.i18n import t
 from carioca.storage.files import is_file
 from carioca.storage.presets import ENDING, OwnPreset, PresetError, Presets
-from carioca.words.options import option_text, option_value_text, options_fault, preset_text
+from carioca.words.options import option_text, option_value_text, options_fault, preset_text, short_stock
 from carioca.words.typed import read_numbers
 from carioca.words.voice import Unclear
 
@@ -86,10 +86,11 @@ class Agreement(NamedTuple):
 
     @property
     def differing(self) -> Mapping[str, Any]:
-        """The changes that make other rules: how long a match is, where its length has a name, is none of them."""
+        """The changes that make other rules: how long a match is, where its length has a name, is none of them, nor is
+        who of those at the table deals first."""
         spec = length_spec(self.start)
-        named = spec is not None and isinstance(self.value(spec.name), str)
-        return {name: value for name, value in self.changes.items() if not (named and spec and name == spec.name)}
+        named = {spec.name} if spec is not None and isinstance(self.value(spec.name), str) else set[str]()
+        return {name: value for name, value in self.changes.items() if name not in named | {"first_dealer_seat"}}
 
     @property
     def game(self) -> Game:
@@ -120,6 +121,7 @@ class Agreement(NamedTuple):
     def with_value(self, name: str, value: Any) -> Self:
         """The same with an option changed; a value that the base has too is no difference."""
         kept = {other: was for other, was in self.changes.items() if other != name}
+        value = limit(next(spec for spec in fields(self.start) if spec.name == name), value)
         if value != getattr(self.start, name) or type(value) is not type(getattr(self.start, name)):
             kept[name] = list(value) if isinstance(value, tuple) else value
         return self._replace(changes=kept)
@@ -139,6 +141,10 @@ class Agreement(NamedTuple):
         except OptionsError as error:
             return error
         return self.fault(options.players_min) if not seats and not self.sizes else None
+
+    def warning(self, seats: int) -> str:
+        """What so many should know before they play by these rules, which make a game; empty for nearly all."""
+        return "" if self.fault(seats) is not None else short_stock(self.game, self.options, seats)
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -210,6 +216,8 @@ def _changed(agreement: Agreement, change: str) -> Agreement:
     if spec is None:
         raise PresetError("options.fault.unknown", {"name": name[:_SHOWN]})
     value = _value(written, spec.metadata["choices"], isinstance(spec.default, tuple))
+    if written.casefold() == "null":
+        value = limit(spec, value)
     if value is None and spec.metadata["listed"] is not None:
         with suppress(Unclear):
             value = read_numbers(written, spec.metadata["listed"]) or None

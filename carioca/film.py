@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -10,10 +13,9 @@ from carioca.engine.events import Event, MatchEnded, RoundEnded
 from carioca.engine.game import Action, Game, Illegal, NotationError, Scores, State, Step, View
 from carioca.engine.match import Match, split_line
 from carioca.games import game_named
-from carioca.session import Seat, Session
+from carioca.session import Seatings, Session, record_seats, shown_names
 from carioca.storage.errors import TORN, StorageError
 from carioca.storage.match_file import read_watchable
-from carioca.storage.names import seat_names as seat_names
 
 
 class Frame(NamedTuple):
@@ -21,7 +23,7 @@ class Frame(NamedTuple):
 
     `before` is the state in which `seat` chose `action`, `after` the state that followed. Where the line ended a
     round, `after` is already the next one: what was seen then is told by `events`, which never reach further than
-    the round.
+    the round. `bot`: the opponent who played it, None for a person; `others`: who acted for a person (Seatings.others).
     """
 
     round_no: int
@@ -31,6 +33,8 @@ class Frame(NamedTuple):
     before: State | None
     after: State
     events: tuple[Event, ...]
+    bot: str | None = None
+    others: Mapping[int, str] = {}
 
     @property
     def ended(self) -> RoundEnded | None:
@@ -44,8 +48,11 @@ class Film:
     there are the frames that do. `torn` tells that lines of a running match were lost.
     """
 
-    def __init__(self, data: dict[str, Any], torn: bool = False) -> None:
-        """`data` is a record. Raises StorageError "file.no-record" when it is none of a known game."""
+    def __init__(self, data: dict[str, Any], torn: bool = False, own: bool = True) -> None:
+        """`data` is a record; `own`: of a match that was played here.
+
+        Raises StorageError "file.no-record" when it is none of a known game.
+        """
         self.data = data
         self.torn = torn
         broken: list[int] = []
@@ -59,7 +66,9 @@ class Film:
             raise _no_film("no rounds")
         self.broken = tuple(sorted(set(broken)))
         self.preset: str = data["preset"]
-        self.seats = tuple(map(Seat, seat_names(data), (seat.get("bot") for seat in data["seats"])))
+        self.seats = record_seats(data)
+        self.own = own
+        self.frames = tuple(self._played(data))
 
     @classmethod
     def read(cls, path: Path, saves: Path | None = None) -> Film:
@@ -69,13 +78,30 @@ class Film:
         """
         loaded = read_watchable(path, saves)
         try:
-            return cls(loaded.record, loaded.problem == TORN)
+            return cls(loaded.record, loaded.problem == TORN, saves is not None and path.is_relative_to(saves))
         except StorageError as error:
             raise StorageError(error.code, {**error.values, "path": str(path), "name": path.name}, error.why) from None
 
+    def _played(self, data: dict[str, Any]) -> Iterator[Frame]:
+        """The frames with those who played them."""
+        known = Seatings.of(data)
+        for round_no, frames in groupby(self.frames, lambda frame: frame.round_no):
+            dealt, *acted = frames
+            yield dealt
+            others = known.others(round_no, [frame.line for frame in acted], self.seats)
+            for at, (frame, told) in enumerate(zip(acted, others, strict=True)):
+                assert frame.seat is not None
+                yield frame._replace(bot=known.player(round_no, at, frame.seat), others=told)
+
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(seat.name for seat in self.seats)
+        return shown_names(self.seats, self.own)
+
+    @property
+    def reader(self) -> int | None:
+        """The seat of the one person who played, where that is who watches; else None."""
+        people = [at for at, seat in enumerate(self.seats) if seat.bot is None]
+        return people[0] if self.own and len(people) == 1 else None
 
     @property
     def over(self) -> bool:
@@ -87,15 +113,16 @@ class Film:
 
     def stage(self) -> Session:
         """The match before its first card, for showing its rules and names; nobody is asked to play."""
-        return Session(Match(self.game, self.setup), tuple(Seat(name) for name in self.names), self.preset)
+        return Session(Match(self.game, self.setup), self.seats, self.preset)
 
+    @cached_property
     def session(self) -> Session:
-        """The match at its last line, for its score sheets. Raises StorageError like the constructor."""
+        """The match at its last line, for its score sheets and reviews. Raises StorageError like the constructor."""
         try:
             match = record.replay(self.data, game_named).match
         except record.RecordError as error:
             raise _no_film(str(error)) from None
-        return Session(match, tuple(Seat(name) for name in self.names), self.preset)
+        return Session.replayed(match, self.data)
 
 
 def _no_film(why: str) -> StorageError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import unicodedata
 from collections.abc import Mapping
@@ -59,9 +60,11 @@ def t(key: str, **values: object) -> str:
     if "{" not in text and "}" not in text:
         return text
     try:
-        return _PHRASES.vformat(text, (), values)
+        text = _PHRASES.vformat(text, (), values)
     except (ValueError, TypeError, LookupError, AttributeError):
         return text
+    # `a` and `de` join the article with which a value begins: `al suplente de Ana`, `del suplente`.
+    return re.sub(r"\b([aA]|[dD]e) el ", r"\1l ", text) if "a el " in text or "e el " in text else text
 
 
 def set_language(lang: str) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, pairwise, repeat
 from typing import Any, NamedTuple, Self
 
 from carioca import __version__
@@ -12,20 +12,119 @@ from carioca.bots.door import BOTS, make_bot, stream_at
 from carioca.engine import record
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Game, Refusal, Setup, View
-from carioca.engine.match import Match
+from carioca.engine.match import Match, split_line
 from carioca.engine.options import TableOptions
 from carioca.games import game_named
+from carioca.i18n import LANGUAGES, catalogue, t
 from carioca.storage.errors import LOST, REMADE, SIGNS_LEFT_OUT, TORN, UNCLEAR, SaveBroken, StorageError
 from carioca.storage.match_file import Loaded
-from carioca.storage.names import seat_names
+from carioca.storage.names import clean_name
 from carioca.storage.saves import Saves
 
 
 class Seat(NamedTuple):
-    """Who sits at a place: a name, and the level or character of an opponent (None: a person)."""
+    """Who sits at a place: a name, and the level or character of an opponent (None: a person).
+
+    A person without a name is told "you" where nobody else plays (`shown_names`).
+    """
 
     name: str
     bot: str | None = None
+
+
+def record_seats(data: Mapping[str, Any]) -> tuple[Seat, ...]:
+    """The seats of a record; the names of a foreign file may be anything."""
+    return _nameless(Seat(clean_name(seat["name"]), seat.get("bot")) for seat in data["seats"])
+
+
+def shown_names(seats: Sequence[Seat], own: bool = True) -> tuple[str, ...]:
+    """What the seats are called at a table and on a sheet, in the language being spoken.
+
+    `own`: whether it is a match of who looks; in somebody else's nobody is "you".
+    """
+    alone = own and sum(seat.bot is None for seat in seats) == 1
+    return tuple(
+        seat.name or (t("new.you") if alone and seat.bot is None else t("why.seat", n=number))
+        for number, seat in enumerate(seats, start=1)
+    )
+
+
+def _nameless(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    """The word for "you" is no name: others would read it of somebody else, and in another language."""
+    words = {str(catalogue(lang).get("new.you")).casefold() for lang in LANGUAGES}
+    return tuple(
+        seat._replace(name="") if seat.bot is None and seat.name.casefold() in words else seat for seat in seats
+    )
+
+
+class StandIn(NamedTuple):
+    """An opponent who plays on for a person: its level, and in which round (from 0); None: until the person is back."""
+
+    level: str
+    round_no: int | None
+
+
+class Newcomer(NamedTuple):
+    """A person who takes over an opponent's seat when the round of this number (from 0) is over."""
+
+    name: str
+    round_no: int
+
+
+class Seated(NamedTuple):
+    """Who sat there from a line on: the numbers (from 0) of a round and of its next line, and what was said then."""
+
+    round_no: int
+    at: int
+    seats: tuple[Seat, ...]
+    away: Mapping[int, StandIn]
+    joins: Mapping[int, Newcomer]
+
+    def player(self, seat: int, round_no: int) -> str | None:
+        """The opponent who plays at a seat in a round; None: a person."""
+        if seat in self.joins and self.joins[seat].round_no < round_no:
+            return None
+        one = self.away.get(seat)
+        return self.seats[seat].bot or (one.level if one is not None and one.round_no in (None, round_no) else None)
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """In the words of a record's `seatings`."""
+        said = {"away": _plain(self.away), "joins": _plain(self.joins)}
+        place = {"round": self.round_no, "action": self.at, "seats": _plain_seats(self.seats)}
+        return place | {name: found for name, found in said.items() if found}
+
+
+class Seatings(list[Seated]):
+    """Who sat and who played at which seat in the course of a match, in order; never empty."""
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Self:
+        """Those of a record, as far as they can be true; without any those who sat there last played all of it."""
+        return cls(map(_seated, data.get("seatings") or [{"round": 0, "action": 0, "seats": data["seats"]}]))
+
+    def player(self, round_no: int, at: int, seat: int) -> str | None:
+        """The opponent who played at a seat when this line was to come; None: a person."""
+        return self._then(round_no, at).player(seat, round_no)
+
+    def _then(self, round_no: int, at: int) -> Seated:
+        return next((one for one in reversed(self) if one[:2] <= (round_no, at)), self[0])
+
+    def played_for(self, round_no: int, lines: Sequence[str], seat: int) -> dict[int, str]:
+        """Which of the lines of a round opponents played at a seat, with their level or character."""
+        acted = (at for at, line in enumerate(lines) if split_line(line)[0] == seat)
+        return {at: bot for at in acted if (bot := self.player(round_no, at, seat)) is not None}
+
+    def others(self, round_no: int, lines: Sequence[str], seats: Sequence[Seat]) -> Iterator[Mapping[int, str]]:
+        """After each of these lines of a round: at which persons' seats (of `seats`, who sits there in the end)
+        somebody else acted last. "" for one who stood in; the name of an opponent whose seat the person took later."""
+        found: dict[int, str] = {}
+        for at, line in enumerate(lines):
+            seat, then = split_line(line)[0], self._then(round_no, at)
+            found = {other: name for other, name in found.items() if other != seat}
+            if seats[seat].bot is None and then.player(seat, round_no) is not None:
+                found[seat] = then.seats[seat].name if then.seats[seat].bot else ""
+            yield found
 
 
 class Session:
@@ -34,11 +133,14 @@ class Session:
     def __init__(self, match: Match, seats: tuple[Seat, ...], preset: str, saves: Saves | None = None) -> None:
         self.match = match
         self.game: Game = match.game
-        self.seats = seats
+        self.seats = _nameless(seats)
         self.preset = preset
         self._saves = saves
         self._bots: dict[tuple[str, float], Bot] = {}
-        self._stand_ins: dict[int, str] = {}
+        self._stand_ins: dict[int, StandIn] = {}
+        self._joining: dict[int, Newcomer] = {}
+        self._seated = Seatings([Seated(0, 0, self.seats, {}, {})])
+        self.resumed = (-1, -1)  # the numbers of the round and of its next line when the match was taken up again
         self.problem = ""  # catalogue key of a sentence about the save that the player has not been told yet, or empty
         self.problem_values: Mapping[str, object] = {}  # what that sentence names
         self.unsaved = ""  # why what was played last is not on the disk (a catalogue key); empty while everything is
@@ -59,6 +161,15 @@ class Session:
         return session
 
     @classmethod
+    def replayed(cls, match: Match, data: Mapping[str, Any], saves: Saves | None = None) -> Self:
+        """The match of a record, with who sat there when as far as that can be true."""
+        session = cls(match, record_seats(data), data["preset"], saves)
+        session._seated = Seatings.of(data)
+        session._stand_ins, session._joining = dict(session._seated[-1].away), dict(session._seated[-1].joins)
+        session._begin_round()
+        return session
+
+    @classmethod
     def resume(cls, saves: Saves) -> Self | None:
         """The running match at the very same card, or None. Raises SaveBroken or StorageError (saves.py).
 
@@ -72,12 +183,12 @@ class Session:
         data = loaded.record
         try:
             replayed = record.replay(data, game_named)
-            seats = tuple(map(Seat, seat_names(data), (seat.get("bot") for seat in data["seats"])))
-            if any(seat.bot is not None and seat.bot not in BOTS for seat in seats):
+            if any(seat.bot is not None and seat.bot not in BOTS for seat in record_seats(data)):
                 raise record.RecordError("the record names an opponent that does not exist")
         except record.RecordError as error:
             raise SaveBroken(str(error)) from None
-        session = cls(replayed.match, seats, data["preset"], saves)
+        session = cls.replayed(replayed.match, data, saves)
+        session.resumed = session.place
         session._tell_damage(loaded, replayed)
         if not session.problem and not all(seat["name"].isprintable() for seat in data["seats"]):
             session._store(lambda disk: disk.start(session.record(), "signs in a name that cannot be shown"))
@@ -113,31 +224,130 @@ class Session:
 
     @property
     def people(self) -> tuple[int, ...]:
-        return tuple(at for at, seat in enumerate(self.seats) if seat.bot is None)
+        """The seats of persons, but for those who went home."""
+        return tuple(at for at, seat in enumerate(self.seats) if seat.bot is None and at not in self.gone)
+
+    @property
+    def alone(self) -> int | None:
+        """The seat of the one person who plays; None where several do, or none."""
+        return self.people[0] if len(self.people) == 1 else None
 
     def is_person(self, seat: int) -> bool:
         """Whether a person sits there and plays: nobody stands in."""
         return self.seats[seat].bot is None and seat not in self._stand_ins
 
+    # -- who sits there: an opponent plays on for a person, a person takes over from an opponent --
+
     @property
     def stand_ins(self) -> Mapping[int, str]:
-        """The seats of persons for whom an opponent plays on in this round, with its level."""
-        return self._stand_ins
+        """The seats of persons for whom an opponent plays on, with its level."""
+        return {seat: one.level for seat, one in self._stand_ins.items()}
 
-    def hand_over(self, seat: int, level: str) -> None:
-        """Let an opponent play for a person until the round is over, or until `take_back`.
+    @property
+    def gone(self) -> frozenset[int]:
+        """Those among them who went home: the opponent plays on for the rest of the match."""
+        return frozenset(seat for seat, one in self._stand_ins.items() if one.round_no is None)
 
-        What it plays are actions like any other: the record knows no difference, and who resumes plays again.
+    @property
+    def joining(self) -> Mapping[int, str]:
+        """The seats of opponents that persons take over when this round is over, with their names."""
+        return {seat: one.name for seat, one in self._joining.items()}
+
+    def hand_over(self, seat: int, level: str, for_good: bool = False) -> None:
+        """Let an opponent play for a person until the round is over, or `for_good`; until `take_back` in any case.
+
+        What it plays are actions like any other: the record knows no difference, and who resumes finds it as it was.
         """
         if self.seats[seat].bot is None and self.current is not None:
-            self._stand_ins[seat] = level
+            self._stand_ins[seat] = StandIn(level, None if for_good else self._round)
+            self._note_seats()
 
     def take_back(self, seat: int) -> None:
-        self._stand_ins.pop(seat, None)
+        if self._stand_ins.pop(seat, None) is not None:
+            self._note_seats()
+
+    def join(self, seat: int, name: str) -> None:
+        """A person takes over an opponent's seat: now if nobody has acted in this round, else when it is over.
+
+        Without a name the seat stays the opponent's.
+        """
+        if self.seats[seat].bot is None or self.current is None:
+            return
+        self._joining.pop(seat, None)
+        if name and self.match.rounds[-1].lines:
+            self._joining[seat] = Newcomer(name, self._round)
+        elif name:
+            self._seat(seat, Seat(name))
+        self._note_seats()
+
+    def rename(self, seat: int, name: str) -> None:
+        """Somebody is called otherwise from now on."""
+        if name != self.seats[seat].name:
+            self._seat(seat, self.seats[seat]._replace(name=name))
+            self._note_seats()
+
+    def _seat(self, at: int, seat: Seat) -> None:
+        self.seats = _nameless((*self.seats[:at], seat, *self.seats[at + 1 :]))
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The numbers (from 0) of the running round and of its next line."""
+        return self._round, len(self.match.rounds[-1].lines)
+
+    @property
+    def _round(self) -> int:
+        return len(self.match.rounds) - 1
+
+    def _begin_round(self) -> None:
+        """Who handed a round over plays again, and who waited for its end sits down."""
+        now = self._round
+        self._stand_ins = {seat: one for seat, one in self._stand_ins.items() if one.round_no in (None, now)}
+        for seat, one in tuple(self._joining.items()):
+            if one.round_no < now:
+                self._seat(seat, Seat(one.name))
+                del self._joining[seat]
+
+    def _note_seats(self) -> None:
+        """Bring to the disk who sits there. A new round needs no line: the number of the round is in the last one."""
+        self._seated.append(Seated(*self.place, self.seats, {**self._stand_ins}, {**self._joining}))
+        self._store(lambda disk: disk.seat(self._seated[-1].plain))
+
+    def players(self, round_no: int) -> tuple[str | None, ...]:
+        """Who played each line of a round (from 0): the level or character of an opponent, None for a person.
+
+        A record tells no more than who sat there last.
+        """
+        lines = self.match.rounds[round_no].lines
+        return tuple(self.player_at(round_no, at, split_line(line)[0]) for at, line in enumerate(lines))
+
+    def player_at(self, round_no: int, at: int, seat: int) -> str | None:
+        """The opponent who played at a seat when this line was to come; None: a person."""
+        return self._seated.player(round_no, at, seat)
+
+    def others(self, round_no: int) -> Mapping[int, str]:
+        """At which persons' seats somebody else acted last in a round, as far as it was played (Seatings.others)."""
+        *_, found = {}, *self.others_by_line(round_no)
+        return found
+
+    def others_by_line(self, round_no: int) -> Iterator[Mapping[int, str]]:
+        """The same after each line; nothing where nobody ever came or went."""
+        played = self.match.rounds[round_no : round_no + 1] if len(self._seated) > 1 else ()
+        lines = played[0].lines if played else ()
+        return self._seated.others(round_no, lines, self.seats)
+
+    def played_for(self, round_no: int, seat: int) -> dict[int, str]:
+        """The lines of a round that opponents played at a seat which is a person's now, with level or character."""
+        return self._seated.played_for(round_no, self.match.rounds[round_no].lines, seat)
+
+    def persons_in(self, round_no: int) -> tuple[int, ...]:
+        """The seats at which persons played in a round, those too who went home since: who played last first."""
+        seats = [split_line(line)[0] for line in self.match.rounds[round_no].lines]
+        own = [seat for seat, bot in zip(seats, self.players(round_no), strict=True) if bot is None]
+        return tuple(dict.fromkeys(reversed(own)))
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(seat.name for seat in self.seats)
+        return shown_names(self.seats)
 
     def view(self, seat: int | None) -> View:
         return self.game.censor(self.match.state, seat)
@@ -163,13 +373,17 @@ class Session:
         return self.game.ranking(self.match.state)
 
     @property
-    def told(self) -> tuple[Event, ...]:
-        """What happened in the round that is being played, from its deal; show `event.seen_by(viewer)`."""
-        return self.match.told()
+    def told(self) -> tuple[tuple[Event, Mapping[int, str]], ...]:
+        """What happened in the round that is being played, from its deal, each event with who had acted for persons by
+        then; show `event.seen_by(viewer)`. Nothing where the round was not played here."""
+        played = self.match.rounds[-1]
+        steps = () if played.start is None else (played.start, *played.steps)
+        others = chain(({},), self.others_by_line(self._round), repeat({}))
+        return tuple((event, who) for step, who in zip(steps, others, strict=False) for event in step.events)
 
     def record(self) -> dict[str, Any]:
-        seats = [{"name": s.name} | ({"bot": s.bot} if s.bot is not None else {}) for s in self.seats]
-        return record.write(self.match, seats, self.preset, __version__)
+        data = record.write(self.match, _plain_seats(self.seats), self.preset, __version__)
+        return data | {"seatings": [one.plain for one in self._seated]} if len(self._seated) > 1 else data
 
     # -- playing --
 
@@ -185,8 +399,9 @@ class Session:
         step = self.match.submit(action)
         self._store(lambda disk: disk.append(text))
         if any(isinstance(event, RoundEnded) for event in step.events):
-            self._stand_ins.clear()
             over = self.current is None
+            if not over:
+                self._begin_round()
             self._store(lambda disk: disk.finish(self.record()) if over else disk.end_round(self.record()))
         return step.events
 
@@ -196,7 +411,7 @@ class Session:
         `budget` scales how much those think who look ahead; 1 is usual.
         """
         seat = self.match.current
-        name = None if seat is None else self.seats[seat].bot or self._stand_ins.get(seat)
+        name = None if seat is None else self.seats[seat].bot or self.stand_ins.get(seat)
         if seat is None or name is None:
             raise ValueError("no opponent is to act")
         if (name, budget) not in self._bots:
@@ -220,4 +435,36 @@ class Session:
                 self.unsaved = error.code
                 return
         if not self._saves.behind:
+            if self.problem == self.unsaved:
+                # Not told yet, and not true any more.
+                self.problem = ""
             self.unsaved = ""
+
+
+def _plain_seats(seats: Iterable[Seat]) -> list[dict[str, str]]:
+    return [{"name": seat.name} | ({"bot": seat.bot} if seat.bot is not None else {}) for seat in seats]
+
+
+def _plain(found: Mapping[int, StandIn | Newcomer]) -> dict[str, list[Any]]:
+    return {str(seat): list(one) for seat, one in found.items()}
+
+
+def _seated(said: Mapping[str, Any]) -> Seated:
+    seats = record_seats(said)
+    away, joins = dict[int, StandIn](), dict[int, Newcomer]()
+    for seat, level, round_no in _read(said.get("away"), len(seats)):
+        if seats[seat].bot is None and level in BOTS:
+            away[seat] = StandIn(level, round_no)
+    for seat, name, round_no in _read(said.get("joins"), len(seats)):
+        if seats[seat].bot is not None and round_no is not None and clean_name(name):
+            joins[seat] = Newcomer(clean_name(name), round_no)
+    return Seated(said["round"], said["action"], seats, away, joins)
+
+
+def _read(plain: Any, seats: int) -> Iterator[tuple[int, str, int | None]]:
+    """Seats with a text and the number of a round, as far as they are such."""
+    for seat, said in plain.items() if isinstance(plain, dict) else ():
+        if seat.isdecimal() and int(seat) < seats and isinstance(said, list) and len(said) == 2:
+            text, round_no = said
+            if isinstance(text, str) and (round_no is None or type(round_no) is int):
+                yield int(seat), text, round_no

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,8 +23,27 @@ if sys.dont_write_bytecode:
     del os.environ["PYTHONDONTWRITEBYTECODE"]
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
+# The program waits for the disk with all it saves: thousands of times in these tests. Where the system has a folder
+# in memory with room (they leave some 300 MB), theirs is made there.
+memory = Path("/dev/shm")
+if os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 4 << 30:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
+
 settings.register_profile("carioca", deadline=None, derandomize=True)
 settings.load_profile("carioca")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is `sampled(n)` leaves all but every n-th of its cases to the slow ones, before those are deselected."""
+    seen: Counter[str] = Counter()
+    for item in items:
+        mark = item.get_closest_marker("sampled")
+        if mark:
+            test = item.nodeid.partition("[")[0]
+            if seen[test] % mark.args[0]:
+                item.add_marker(pytest.mark.slow)
+            seen[test] += 1
 
 
 def pytest_collection_finish() -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from carioca.agreement import DEFAULT, Agreement, agreement_named
+from carioca.agreement import agreed as agree
+from carioca.engine.options import OptionsError
 from carioca.games import all_presets, preset_game
 from carioca.i18n import catalogue
 from carioca.storage.presets import OwnPreset, PresetError, Presets
@@ -40,6 +43,25 @@ def test_every_value_of_every_option_goes_in_and_out(base: str) -> None:
             assert Agreement.recalled(base, "x", chosen.changes) == chosen._replace(own="x")
 
 
+@pytest.mark.parametrize("base", PRESETS)
+def test_null_is_no_limit_and_is_never_written(base: str, tmp_path: Path) -> None:
+    """B2: rules write null where nothing is limited; in the program and in every file that is 0."""
+    presets, agreed = Presets(tmp_path), Agreement(base)
+    for spec in fields(agreed.start):  # type: ignore[arg-type]
+        text = f"{spec.name}=null"
+        if not spec.metadata["endless"]:
+            with pytest.raises(OptionsError):
+                agreed.start.with_changes({spec.name: None})
+            with pytest.raises(PresetError):
+                agree(presets, base, (text,))
+            continue
+        none = agreed.with_value(spec.name, 0)
+        assert agreed.start.with_changes({spec.name: None}) == none.options
+        own = OwnPreset("x", agreed.game.name, base, {spec.name: None})
+        for found in (agreed.with_value(spec.name, None), agree(presets, base, (text,)), Agreement.from_own(own)):
+            assert (found.options, found.changes) == (none.options, none.changes)
+
+
 def test_rules_that_make_no_game_are_kept_as_they_are_and_say_why() -> None:
     agreed = Agreement().with_value("players_min", 5).with_value("players_max", 3)
     fault = agreed.fault()
@@ -51,6 +73,17 @@ def test_rules_that_make_no_game_are_kept_as_they_are_and_say_why() -> None:
     assert one_deck.fault() is None and one_deck.fault(2) is None
     fault = one_deck.fault(3)
     assert fault is not None and fault.code == "one-deck"
+
+
+@pytest.mark.parametrize("base", PRESETS)
+def test_rules_that_nobody_can_play_make_no_game(base: str) -> None:
+    """B10: numbers of players that a game has no seats for, as five at Buraco, are not agreed on and played never."""
+    agreed = Agreement(base)
+    spec = next(spec for spec in fields(agreed.start) if spec.name == "players_min")
+    for least, most in product(spec.metadata["choices"], repeat=2):
+        narrowed = agreed.with_value("players_min", least).with_value("players_max", most)
+        assert (narrowed.fault() is None) == bool(narrowed.sizes), (least, most)
+        assert all(least <= seats <= most for seats in narrowed.sizes)
 
 
 @together(

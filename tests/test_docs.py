@@ -29,6 +29,10 @@ SOURCES = [
 ]
 MADE_ELSEWHERE = ("desktop_bench.py",)
 """Files of others that a script names."""
+READ_OTHERWISE = {
+    *("first_dealer_seat", "jokers_total", "players_min", "players_max", "remove_twos", "rounds_table"),
+}
+"""Options of which the rules to read tell what follows from them: how many jokers or cards, which rounds."""
 NO_RULES = {"groups"}
 """Of a table's options: how they are grouped on the screen."""
 FAMILIES = {"carioca": "contract", "kalooki": "contract", "buraco": "canasta", "pocha": "tricks"}
@@ -117,6 +121,15 @@ def test_a_rule_page_names_every_option(entry) -> None:
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
 def test_a_rule_page_names_every_preset(entry) -> None:
     assert set(entry.presets) <= set(re.findall(r"`([\w-]+)`", page(entry.name)))
+
+
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
+def test_the_rules_to_read_speak_of_every_option(entry) -> None:
+    """Whether each value reads otherwise is for the tests of the rulebook, which take their time."""
+    text = (ROOT / "assets" / "rules" / "es" / f"{entry.name}.md").read_text("utf-8")
+    options = next(iter(game_named(entry.name).presets.values()))
+    names = {spec.name for spec in fields(options)} - NO_RULES - READ_OTHERWISE
+    assert not sorted(name for name in names if not re.search(rf"\b{name}\b", text))
 
 
 @pytest.mark.parametrize("game", FAMILIES)

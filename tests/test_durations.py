@@ -7,11 +7,17 @@ import pytest
 from benchmarks.durations import durations_text
 from carioca import durations
 from carioca.agreement import Agreement
-from carioca.durations import Durations, durations_file, minutes, read_durations, rounded
+from carioca.durations import Durations, Spent, durations_file, minutes, read_durations, rounded
 from carioca.engine.game import Setup
 from carioca.games import all_presets
+from carioca.gui.table.motion.pacing import PACES
+from carioca.storage.settings import SLOW_TAKE_BACK
 
-TABLE = Durations({4: {"1": 60.0, "2": 90.0, "8": 300.0}, 2: {"": 1500.0}}, 4.0, 3, "s", "0.2.0")
+ROUNDS = {
+    4: {"1": Spent(36.0, 4.0, 2.0, 8.0), "2": Spent(50.0, 8.0, 4.0, 8.0), "8": Spent(228.0, 16.0, 8.0, 8.0)},
+    2: {"": Spent(1100.0, 80.0, 40.0, 80.0)},
+}
+TABLE = Durations(ROUNDS, 4.0, 3, "s", "0.2.0", {"slow": 1.5, "normal": 1.0}, 10.0)
 
 
 @pytest.fixture(autouse=True)
@@ -25,6 +31,19 @@ def test_the_rounds_of_a_match_add_up() -> None:
     # Of a round that was not measured the nearest size counts.
     assert minutes("pocha", 4, ("7", "10")) == 10
     assert minutes("pocha", 2, None) == 25
+
+
+def test_what_is_shown_follows_the_pace_and_what_a_person_thinks_does_not() -> None:
+    assert minutes("pocha", 2, None) == 25
+    assert minutes("pocha", 2, None, tempo=4) == 11  # a quarter of 1100 s, 400 s as before
+    assert minutes("pocha", 2, None, pace="slow", take_back=6.0) == 40  # and a half of them, and 40 times six seconds
+    assert minutes("pocha", 2, None, take_back=4.0) == 28
+
+
+def test_every_person_more_takes_time_to_think_and_to_take_the_seat() -> None:
+    # Alone 36 s are shown and 16 s thought; each of two takes 4 decisions of 4 s, and 2 hand-overs of 10 s.
+    assert minutes("pocha", 4, ("1",) * 12, 2) == 21  # 12 * (36 * 3 / 4 + 2 * 4 * 9 + 8) s
+    assert minutes("pocha", 4, ("1",) * 12, 4) == 30
 
 
 def test_nothing_is_said_of_what_was_not_measured() -> None:
@@ -43,7 +62,7 @@ def test_the_file_is_read_as_it_is_written() -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"[]", b'{"format": 2, "presets": {}}', b'{"format": 1, "presets": {"x": 1}}']
+    "content", [b"", b"[]", b'{"format": 1, "presets": {}}', b'{"format": 2, "presets": {"x": 1}}']
 )
 def test_anything_else_is_refused(content: bytes) -> None:
     with pytest.raises((AttributeError, KeyError, TypeError, ValueError)):
@@ -55,12 +74,35 @@ def test_every_table_that_can_be_chosen_was_measured(preset: str) -> None:
     """Without it no screen tells how long a match takes: `python benchmarks/durations.py --preset NAME`."""
     measured = read_durations(durations_file().read_bytes())[preset]
     agreed = Agreement(preset)
-    assert set(agreed.sizes) <= set(measured.seconds)
+    assert set(agreed.sizes) <= set(measured.rounds)
     for seats in agreed.sizes:
         rounds = agreed.game.rounds(Setup(agreed.game.name, agreed.options, seats, "-"))
-        assert set(rounds or ("",)) <= set(measured.seconds[seats])
-        assert all(5 < spent < 3600 for spent in measured.seconds[seats].values())
+        assert set(rounds or ("",)) <= set(measured.rounds[seats])
+        assert all(
+            5 < spent.shown < 3600 and spent.decisions >= spent.turns > 0 for spent in measured.rounds[seats].values()
+        )
+    assert set(PACES) == set(measured.paces)
+    assert measured.paces["fast"] < measured.paces["normal"] == 1 < measured.paces["slow"]
 
 
 def test_nothing_is_kept_of_games_that_are_gone() -> None:
     assert set(read_durations(durations_file().read_bytes())) <= set(all_presets())
+
+
+@pytest.mark.parametrize("preset", all_presets())
+def test_no_match_is_shorter_for_one_person_more(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In an opponent's place, or on one more seat where that changes nothing of the rounds; at every pace."""
+    monkeypatch.setattr(durations, "_shipped", lambda: read_durations(durations_file().read_bytes()))
+    agreed = Agreement(preset)
+    rounds = {n: agreed.game.rounds(Setup(agreed.game.name, agreed.options, n, "-")) for n in agreed.sizes}
+    told: dict[tuple[int, int, str], int] = {}
+    for seats, played in rounds.items():
+        for pace in PACES:
+            back = SLOW_TAKE_BACK if pace == "slow" else 0.0
+            said = [minutes(preset, seats, played, n, pace, take_back=back) for n in range(1, seats + 1)]
+            told |= {(seats, n, pace): about for n, about in enumerate(said, 1) if about is not None}
+    for (seats, persons, pace), about in told.items():
+        assert told.get((seats, persons + 1, pace), about) >= about, (pace, seats, persons)
+        if rounds[seats] is not None and rounds.get(seats + 1) == rounds[seats]:
+            assert told[seats + 1, persons + 1, pace] >= about, (pace, seats, persons)
+        assert told[seats, persons, "slow"] > told[seats, persons, "fast"]

@@ -92,10 +92,11 @@ def test_what_is_no_match_is_refused(data: dict[str, Any], change: dict[str, Any
         Film({**data, **change})
 
 
-@pytest.mark.parametrize(("name", "shown"), [("a\0b\n", "a b"), ("", "(2)"), ("\x1b", "(2)"), ("ñ" * 400, "ñ" * 40)])
+@pytest.mark.parametrize(("name", "shown"), [("a\0b\n", "a b"), ("", ""), ("\x1b", ""), ("ñ" * 400, "ñ" * 40)])
 def test_odd_names_of_a_foreign_file_can_be_shown(data: dict[str, Any], name: str, shown: str) -> None:
     data["seats"][1]["name"] = name
     data["rounds"] = [{**data["rounds"][0], "actions": []}]
+    shown = shown or t("why.seat", n=2)
     assert Film(data).names == ("Ana", shown, "Rosa") and Film(data).data["seats"][1]["name"] == name
 
 

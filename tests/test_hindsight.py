@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
+from random import Random
 
 import pytest
 
 from carioca import i18n
 from carioca.bots.contract.explain import explain
+from carioca.bots.door import make_bot
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.contract.kalooki import KALOOKI
-from carioca.hindsight import Hindsight, said
+from carioca.gui.scenes.score_sheet import _outcome
+from carioca.hindsight import Hindsight, said, think_over
 from carioca.session import Seat, Session
+from carioca.storage.saves import Saves
+from carioca.words.review import played_on
 
 SEATS = (Seat("Ana"), Seat("Rosa", "normal"), Seat("Tomás", "random"))
 
@@ -47,6 +53,74 @@ def test_the_turns_of_opponents_and_of_nobody_else() -> None:
     for turn in hindsight.turns[1]:
         assert turn.frames[0].line.startswith("1 draw") and len({frame.before.turns for frame in turn.frames}) == 1
         assert turn.hand == turn.frames[0].before.hands[1]
+
+
+def ceded(saves: Saves, *names: str) -> tuple[Session, list[tuple[int, str | None]]]:
+    """A round of persons of whom two hand over, one of them for good, with two kills; who played each line."""
+    options = CariocaOptions(rounds=("TT", "TE"))
+    seats = tuple(map(Seat, names))
+    session, told = (
+        Session.new(CARIOCA, "carioca-chile", options, seats, "ceded", saves),
+        list[tuple[int, str | None]](),
+    )
+    while not session.results:
+        if len(told) in (14, 22) and not session.stand_ins.get(len(told) % 3):
+            session.hand_over(len(told) % 3, "normal", len(told) == 22)
+        if len(told) in (17, 25):
+            saves.close()
+            again = Session.resume(saves)
+            assert again is not None
+            session = again
+        seat = session.current
+        assert seat is not None
+        told.append((seat, session.stand_ins.get(seat)))
+        brain = make_bot("normal", CARIOCA)
+        session.submit(brain.decide(session.view(seat), Random(len(told))))
+    return session, told
+
+
+def test_what_was_played_for_persons_is_told_after_kills_and_what_they_decided_is_reviewed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, number in (("HANDS", 3), ("DEALS", 2), ("RUNS", 1), ("EXPERT", "normal")):
+        monkeypatch.setattr(f"carioca.bots.luck.{name}", number)
+    with Saves(tmp_path) as saves:
+        session, told = ceded(saves, "Ana", "Beto", "Caro")
+    own = {seat for seat, bot in told if bot is None}
+    away = {seat for seat, bot in told if bot is not None}
+    assert len(away) == 2 and session.gone and set(session.persons_in(0)) == own >= session.gone
+    hindsight = Hindsight(session, 0)
+    assert set(hindsight.turns) == away
+    lines = sorted(frame.line for turns in hindsight.turns.values() for turn in turns for frame in turn.frames)
+    assert lines == sorted(
+        line for line, (_, bot) in zip(session.match.rounds[0].lines, told, strict=True) if bot is not None
+    )
+    assert all(hindsight.reasons(turns[-1])[-1] for turns in hindsight.turns.values())
+    for seat in own:
+        others = session.played_for(0, seat)
+        found = think_over(session.record(), 0, seat, lambda share: None, 0.01)
+        assert found.decisions and all(told[one.at] == (seat, None) for one in found.decisions)
+        assert bool(found.others) == bool(others) == found.left == (seat in away)
+        begins = max(one.turn for one in found.decisions)
+        assert all(turn >= begins for turn in found.others)
+        assert str(found.others[:1]).strip("(,)") in played_on(found, "normal")
+
+
+def test_who_handed_over_is_not_told_that_it_was_his_doing(tmp_path: Path) -> None:
+    """Alone and without a name: the moves of who stood in are told of somebody else."""
+    with Saves(tmp_path) as saves:
+        session = Session.new(
+            CARIOCA, "carioca-chile", CariocaOptions(rounds=("TT",)), (Seat(""), SEATS[1]), "x", saves
+        )
+        session.hand_over(0, "normal")
+        while session.current is not None:
+            session.submit(session.think())
+    hindsight = Hindsight(session, 0)
+    mine, theirs = hindsight.turns[0][0], hindsight.turns[1][0]
+    assert hindsight.names(mine)[0] == i18n.t("names.stand-in.you") and not hindsight.names(mine).reads(0)
+    assert hindsight.names(theirs).reader == 0 and session.persons_in(0) == ()
+    (result,) = session.results
+    assert (_outcome(session, result) == "La ganó tu suplente.") == (result.winners == (0,))
 
 
 def test_the_reasons_come_from_what_the_opponent_saw() -> None:

@@ -124,7 +124,7 @@ def test_an_expert_is_compared_fairly() -> None:
     luck = Luck((20, 40), 28.0, 29.0, 3.0)
     assert luck_lines(luck, 31)[0] == t("review.luck.same", expert="unos 30 puntos")
     assert luck_lines(luck, 5)[0] == t("review.luck.more", expert="unos 30 puntos")
-    assert luck_lines(luck, 31)[1] == t("review.luck.even", hand="unos 28 puntos")
+    assert luck_lines(luck, 31)[1] == t("review.luck.even", usual="unos 29 puntos"), "the number of the bar"
 
 
 def test_moves_are_named() -> None:

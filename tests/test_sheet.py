@@ -19,6 +19,7 @@ from pypdf import PdfReader
 
 from carioca import i18n
 from carioca.engine.options import OptionsError
+from carioca.games import preset_game
 from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, ROUNDS, RUMMY, CariocaOptions
 from carioca.i18n import LANGUAGES, catalogue, set_language
 from carioca.sheet import fingerprint, write_sheet
@@ -156,6 +157,23 @@ def test_the_head_names_the_agreement_and_what_it_differs_from() -> None:
     assert content(CariocaOptions(first_dealer="random", first_dealer_seat=3)).changes == 1
 
 
+@both_languages
+@pytest.mark.parametrize(("preset", "terms"), [("buraco", ("canasta", "muerto")), ("kalooki", ("call",))])
+def test_what_the_sheet_cannot_do_without_is_told_on_it(preset: str, terms: tuple[str, ...], lang: str) -> None:
+    """T11: it goes to somebody who was not there."""
+    set_language(lang)
+    game = preset_game(preset)
+    notes = make_content(game, game.presets[preset], preset, "").idle
+    for term in terms:
+        assert TOLD[lang][term] in notes, term
+
+
+TOLD = {
+    "es": {"canasta": "Canasta: Un juego de siete", "muerto": "Muerto: La segunda mano", "call": "Llamada: Pedir"},
+    "en": {"canasta": "Canasta: A meld of seven", "muerto": "Muerto: The second hand", "call": "Call: "},
+}
+
+
 def test_the_fingerprint_is_that_of_the_rules_and_not_of_their_name_or_language() -> None:
     mark = fingerprint(CARIOCA, CHILE)
     assert re.fullmatch("[0-9A-F]{8}", mark) and mark == fingerprint(CARIOCA, CHILE.with_changes({}))
@@ -232,6 +250,7 @@ def body_size(page: Page) -> float:
     return max(set(sizes), key=sizes.count)
 
 
+@pytest.mark.sampled(4)
 @both_languages
 @each_sheet
 @pytest.mark.parametrize("wordy", [False, True], ids=["", "longer"])
@@ -266,6 +285,7 @@ def _by_chance(rng: Random, count: int, monkeypatch: pytest.MonkeyPatch) -> None
         assert body_size(page) > 9.2 * SMALLEST + 1
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", ["W" * 300, "家族のテーブル", "♥ A ♠", "e\u0301\u200b\x07", "a b " * 60])
 def test_any_name_stays_on_the_sheet(name: str, tmp_path: Path) -> None:
     page = lay_out(content(CHILE, name=name), faces())
@@ -302,6 +322,7 @@ def read_pdf(path: Path) -> tuple[PdfReader, list[tuple[str, bool]]]:
     return reader, pieces
 
 
+@pytest.mark.sampled(3)
 @both_languages
 @pytest.mark.parametrize("which", ["chile", "rummy", "wild"])
 def test_the_pdf_is_one_page_of_selectable_text(which: str, lang: str, tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_the_table_says_what_was_bid_and_won_in_the_order_of_play() -> None:
     ]
     assert lines[3:7] == [
         "Ana, -5 puntos: pidió 1, lleva 1.",
-        "Tomás, 20 puntos: pidió 0, lleva 0.",
+        "Tomás, 20 puntos: pediste 0, llevas 0.",
         "Eva, 0 puntos: pidió 2, lleva 0.",
         "Rosa (postre), 5 puntos: pidió 2, lleva 0.",
     ]

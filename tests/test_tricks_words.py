@@ -159,7 +159,11 @@ SAID: list[tuple[Event, str, str]] = [
         "Terminó la ronda 3: cumplió Ana",
         "Terminó la ronda 3: cumpliste tú",
     ),
-    (RoundEnded(2, (0, 1), (0,) * 4, ((),) * 4, "played"), "Terminó la ronda 3: cumplieron Rosa y Ana", ""),
+    (
+        RoundEnded(2, (2, 1), (0,) * 4, ((),) * 4, "played"),
+        "Terminó la ronda 3: cumplieron Tomás y Ana",
+        "Terminó la ronda 3: cumplieron Tomás y tú",
+    ),
     (RoundEnded(2, (), (0,) * 4, ((),) * 4, "played"), "Terminó la ronda 3: nadie cumplió", ""),
     (RoundEnded(2, (), (0,) * 4, ((),) * 4, "revoke"), "La ronda 3 termina por el renuncio", ""),
     (

@@ -99,8 +99,12 @@ SAID: list[tuple[Event, str, str]] = [
     (Discarded(1, parse_card("9D")), "Ana botó 9♦", "Botaste 9♦"),
     (RoundEnded(2, (1,), (5, 0, 9), ((),) * 3, "out"), "Ana cortó y gana la ronda 3", "Cortaste: ganas la ronda 3"),
     (MatchEnded(((1,), (0,), (2,))), "Terminó la partida: gana Ana", "Terminó la partida: ganaste tú"),
-    (MatchEnded(((0, 1), (2,))), "Terminó la partida: comparten el primer lugar Rosa y Ana", ""),
-    (StockTurned(1), "Se dio vuelta el pozo: el mazo tiene 1 carta", ""),
+    (
+        MatchEnded(((2, 1), (0,))),
+        "Terminó la partida: comparten el primer lugar Tomás y Ana",
+        "Terminó la partida: comparten el primer lugar Tomás y tú",
+    ),
+    (StockTurned(1), "El pozo pasó a ser el mazo: 1 carta", ""),
     (
         TurnPassed(1),
         "Ana pasó sin botar: no puede botar ninguna carta",

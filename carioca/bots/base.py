@@ -66,14 +66,12 @@ class Reason(NamedTuple):
     """A fact about a move: its code and the numbers, cards and seats of its sentence (catalogue key `why.<code>`).
 
     `card`, `cards`: cards; `seat`: a rival; `n`: the number that the sentence counts; further values belong to the
-    family, which says them in its voice. `warns`: the fact speaks against the move. `rule`: the id of the rule that
-    makes it a fact, as the family numbers its rules; empty where none decides.
+    family, which says them in its voice. `warns`: the fact speaks against the move.
     """
 
     code: str
     values: Mapping[str, object] = NOTHING
     warns: bool = False
-    rule: str = ""
 
 
 EXPERIENCE = Reason("experience")  # what is said for a move where nothing better is known

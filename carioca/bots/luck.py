@@ -23,6 +23,7 @@ PILOT, BUDGET = 10, 12_000
 second and a half. In a long round the samples are smaller for it."""
 SURE = 1.64
 """Standard errors by which the dealt cards have to differ from usual ones to be called good or bad: 90 % sure."""
+WORTH = 0.1  # share of the usual points by which they have to differ too: a single point is not worth a word
 
 
 class Luck(NamedTuple):
@@ -45,9 +46,9 @@ class Luck(NamedTuple):
 
     @property
     def favour(self) -> float:
-        """By how many points the dealt cards were better than usual; below 0 worse, 0 when that is not clear."""
+        """By how many points the dealt cards were better than usual; below 0 worse; 0 when not clear, or little."""
         gain = self.hand - self.usual if self.higher_wins else self.usual - self.hand
-        return gain if abs(gain) > SURE * self.error else 0.0
+        return gain if abs(gain) > max(SURE * self.error, WORTH * abs(self.usual)) else 0.0
 
     def behind(self, points: float) -> float:
         """By how many points a seat that ended so did worse than the expert; below 0 better."""

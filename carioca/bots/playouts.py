@@ -102,7 +102,8 @@ class Moment(NamedTuple):
 
 class PlayedRound(NamedTuple):
     """A round (counted from 0) that was played to its end; `levels` has None where a person sat, or an opponent that
-    this program does not know, as in a record of a later version."""
+    this program does not know, as in a record of a later version. `others`: the lines that an opponent played for the
+    person who is asked about."""
 
     game: Game
     setup: Setup
@@ -110,6 +111,7 @@ class PlayedRound(NamedTuple):
     levels: tuple[str | None, ...]
     moments: tuple[Moment, ...]
     ended: RoundEnded
+    others: frozenset[int] = frozenset()
 
     @property
     def dealt(self) -> tuple[State, int]:
@@ -127,7 +129,7 @@ def finished_rounds(data: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(sorted({result.round_no for result in match.results} - set(broken)))
 
 
-def played_round(data: Mapping[str, Any], number: int) -> PlayedRound:
+def played_round(data: Mapping[str, Any], number: int, others: frozenset[int] = frozenset()) -> PlayedRound:
     """A finished round of a record. Raises RecordError when there is none of this number or it does not follow."""
     game, setup = record.read_setup(data, game_named)
     bots = (seat.get("bot") for seat in data["seats"])
@@ -141,6 +143,6 @@ def played_round(data: Mapping[str, Any], number: int) -> PlayedRound:
             moments.append(Moment(state, game.parse_action(split_line(text)[1])))
             ended = next((event for event in step.events if isinstance(event, RoundEnded)), None)
             if ended is not None:
-                return PlayedRound(game, setup, number, levels, tuple(moments), ended)
+                return PlayedRound(game, setup, number, levels, tuple(moments), ended, others)
         state = step.state
     raise record.RecordError(f"the record has no finished round {number + 1}")

@@ -65,7 +65,8 @@ class Progress(NamedTuple):
 class Review(NamedTuple):
     """The decisions of a seat in a round (counted from 0), in the order of play, and what was luck.
 
-    `points` as the score sheet counts them; `won` tells whether the seat, or its side, won the round.
+    `points` as the score sheet counts them; `won` tells whether the seat, or its side, won the round. `others` are the
+    turns in which an opponent played for the person of the seat, `turns` counts all of them.
     """
 
     round_no: int
@@ -74,6 +75,13 @@ class Review(NamedTuple):
     won: bool
     decisions: tuple[Decision, ...]
     luck: Luck
+    turns: int = 0
+    others: tuple[int, ...] = ()
+
+    @property
+    def left(self) -> bool:
+        """Whether somebody else played the last turn."""
+        return self.turns in self.others
 
     @property
     def given(self) -> float:
@@ -105,10 +113,12 @@ def review(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Prog
             yield Progress(0.75 * step.share, worst)
         else:
             found = step
+    turns = _turns(played, seat)
+    others = tuple(sorted({turns[at] for at in played.others if at in turns}))
     for so_far in luck(played, seat):
         if isinstance(so_far, Luck):
-            ended = played.ended
-            yield Review(played.number, seat, ended.points[seat], seat in ended.winners, found, so_far)
+            ended, last = played.ended, max(turns.values(), default=0)
+            yield Review(played.number, seat, ended.points[seat], seat in ended.winners, found, so_far, last, others)
         else:
             yield Progress(0.75 + 0.25 * so_far, worst)
 
@@ -171,15 +181,21 @@ class _Doubt:
 
 def _choices(played: PlayedRound, seat: int) -> list[Decision]:
     game = played.game
-    turns: list[int] = []
     found: list[Decision] = []
-    for at, (state, action) in enumerate(played.moments):
-        if game.current(state) != seat or not state.turns:
-            continue
-        if state.turns not in turns:
-            turns.append(state.turns)
-        if len(list(islice(game.legal_actions(state), 2))) > 1:
-            found.append(Decision(at, len(turns), game.censor(state, seat), action, action))
+    for at, turn in _turns(played, seat).items():
+        state, action = played.moments[at]
+        if at not in played.others and len(list(islice(game.legal_actions(state), 2))) > 1:
+            found.append(Decision(at, turn, game.censor(state, seat), action, action))
+    return found
+
+
+def _turns(played: PlayedRound, seat: int) -> dict[int, int]:
+    """The lines of a seat, each with the number of its own turn (from 1)."""
+    numbers: dict[int, int] = {}
+    found: dict[int, int] = {}
+    for at, (state, _) in enumerate(played.moments):
+        if played.game.current(state) == seat and state.turns:
+            found[at] = numbers.setdefault(state.turns, len(numbers) + 1)
     return found
 
 

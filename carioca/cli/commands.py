@@ -168,6 +168,9 @@ def _add_self_test(parser: Arguments) -> None:
 
 
 def _self_test(args: argparse.Namespace) -> int:
+    # A mistyped name must not become a folder, nor be told of after a minute.
+    if args.report is not None and not args.report.parent.is_dir():
+        raise Misused("cli.no-report", path=args.report.parent)
     from carioca.cli.selftest import run
 
     def draw_the_window(folder: Path) -> str:

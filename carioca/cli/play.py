@@ -113,7 +113,7 @@ def _text_game(paths: Paths, names: tuple[str, ...], agreement: Agreement | None
 
     with Saves(paths.saves) as saves:
         try:
-            return play_text(console(), saves, names, Presets(paths.presets), agreement, bot)
+            return play_text(console(), saves, names, Presets(paths.presets), agreement, bot, paths.newcomer)
         except KeyboardInterrupt:
             print("\n" + t("term.left"))
             return INTERRUPTED

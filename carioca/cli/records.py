@@ -20,12 +20,12 @@ from carioca.film import Film, Frame
 from carioca.games import game_named
 from carioca.hindsight import think_over
 from carioca.i18n import t
+from carioca.session import record_seats, shown_names
 from carioca.storage.match_file import read_match
-from carioca.storage.names import seat_names
 from carioca.terminal.console import Console
 from carioca.terminal.game import review_lines
 from carioca.words.door import voice_of
-from carioca.words.film import film_faults, hand_text, move_text, scored, why_text
+from carioca.words.film import film_faults, hand_text, move_text, names_of, rounds_fault, scored, why_text
 from carioca.words.lines import ranking_lines, sheet_lines
 
 SPECTATOR = -1  # eyes that no seat has: they see the table and no hand
@@ -44,8 +44,8 @@ def verify(console: Console, path: Path) -> int:
         complain(t("file.no-record", path=path, why=error))
         return 1
     faults = sorted({*replayed.broken, *_other_scores(data, replayed.match)})
-    for number in faults:
-        complain(t("verify.broken", round=number + 1))
+    if faults:
+        complain(rounds_fault(faults))
     if loaded.problem:
         complain(t(loaded.problem))
     if not faults:
@@ -100,17 +100,18 @@ def seat_named(names: Sequence[str], wanted: str) -> int:
 def _tell(console: Console, film: Film, eyes: int | None) -> None:
     voice, played = voice_of(film.game), scored(film)
     if eyes != SPECTATOR:
-        console.say(t("film.all") if eyes is None else t("film.eyes", name=film.names[eyes]))
+        console.say(t("film.all") if eyes is None else names_of(film).said("film.eyes", eyes))
     for frame in film.frames:
         if not frame.line:
             console.say(voice.round_begins(film.setup, frame.round_no))
         _tell_move(console, film, frame, eyes)
         if frame.ended is not None:
-            console.tell(sheet_lines(voice.ledger(played, frame.round_no), frame.ended, film.game.profile.pack))
+            names = names_of(film).telling(frame.others)
+            console.tell(sheet_lines(voice.ledger(played, frame.round_no), frame.ended, film.game.profile.pack, names))
             console.say("")
         for event in frame.events:
             if isinstance(event, MatchEnded):
-                console.tell(ranking_lines(film.game, film.names, event.ranking, frame.after.scores))
+                console.tell(ranking_lines(film.game, names_of(film), event.ranking, frame.after.scores))
 
 
 def _tell_move(console: Console, film: Film, frame: Frame, eyes: int | None) -> None:
@@ -209,7 +210,7 @@ def _seat(data: Mapping[str, Any], text: str) -> int:
     """The seat of a name or a number from 1; without one the first person's."""
     if not text:
         return next((at for at, one in enumerate(data["seats"]) if "bot" not in one), 0)
-    return seat_named(seat_names(data), text)
+    return seat_named(shown_names(record_seats(data)), text)
 
 
 def _told(live: bool) -> Callable[[float], None]:

@@ -13,6 +13,7 @@ from carioca.session import Seat, Session
 from carioca.terminal.console import Console
 from carioca.words.door import voice_of
 from carioca.words.lines import cut_lines, extreme_lines, ranking_lines, sheet_lines
+from carioca.words.names import Names
 from carioca.words.opponents import opponent_name
 from carioca.words.options import options_fault
 from carioca.words.voice import scored
@@ -50,7 +51,7 @@ def watch(
             break
         events = session.submit(session.think())
     scores = session.game.scores(session.match.state)
-    console.tell(ranking_lines(game, session.names, session.ranking, scores.points))
+    console.tell(ranking_lines(game, Names.at(session), session.ranking, scores.points))
     played = scored(session)
     console.tell(extreme_lines(game, voice.ledger(played, len(played.points) - 1)))
 

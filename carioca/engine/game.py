@@ -177,6 +177,10 @@ class Game(Protocol[S, Opts]):
     def cards(self, options: Opts, seats: int) -> tuple[Card, ...]:
         """All cards that so many play with under these options, in a fixed order."""
 
+    def stock_left(self, setup: Setup[Opts]) -> int | None:
+        """How many cards there are to draw from after the largest deal of a match; None where nobody draws."""
+        return None
+
     def deal(self, setup: Setup[Opts], round_no: int = 0, scores: Scores | None = None) -> Step[S]:
         """The state at the start of a round (counted from 0) with the scores of the rounds before."""
 

@@ -26,12 +26,14 @@ class Round:
     """A round as a record keeps it: scores before it, `SEAT ACTION` lines, and the digest once it is finished.
 
     `start` is how it began, where it was played here: the state before its first line and the events that led to it.
+    `steps` are what its lines led to, one for each; they are kept as long as it is the last round.
     """
 
     before: Scores
     lines: list[str] = field(default_factory=list)
     digest: str = ""
     start: Step | None = field(default=None, compare=False)
+    steps: list[Step] = field(default_factory=list, compare=False)
 
 
 class Match:
@@ -65,26 +67,16 @@ class Match:
         self.state = step.state
         playing = self.rounds[-1]
         playing.lines.append(text)
+        playing.steps.append(step)
         ended = next((event for event in step.events if isinstance(event, RoundEnded)), None)
         if ended is not None:
             playing.digest = digest(self.game.position(step.state))
             self.results.append(ended)
             if self.current is not None:
+                playing.steps.clear()
                 start = Step(step.state, after_round(step.events))
                 self.rounds.append(Round(self.game.scores(step.state), start=start))
         return step
-
-    def told(self) -> tuple[Event, ...]:
-        """What happened in the last round so far, from its deal; nothing where it was not played here."""
-        playing = self.rounds[-1]
-        if playing.start is None:
-            return ()
-        state, events = playing.start
-        found = list(events)
-        for text in playing.lines:
-            state, events = self.game.apply(state, self.game.parse_action(split_line(text)[1]))
-            found += events
-        return tuple(found)
 
 
 def after_round(events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -43,6 +43,11 @@ def without_effect(*needed: tuple[object, tuple[str, ...]]) -> frozenset[str]:
     return frozenset(name for one, names in needed if not one for name in names)
 
 
+def limit(spec: Field[Any], value: Any) -> Any:
+    """A value of an option: null, where that means no limit, is the 0 that is written for it."""
+    return 0 if value is None and spec.metadata["endless"] else value
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """Base of a family's options; every field is made with `option(...)`."""
@@ -76,12 +81,12 @@ class Options:
 
     def with_changes(self, changes: Mapping[str, Any]) -> Self:
         """These options with some changed from JSON values. Raises OptionsError naming the option."""
-        known = {spec.name: spec.metadata for spec in fields(self)}
+        known = {spec.name: spec for spec in fields(self)}
         for name in changes:
             if name not in known:
                 raise OptionsError(f"there is no option '{name}'", "unknown", name=str(name))
         frozen = {name: tuple(v) if isinstance(v, list) else v for name, v in changes.items()}
-        return replace(self, **{n: 0 if v is None and known[n]["endless"] else v for n, v in frozen.items()})
+        return replace(self, **{name: limit(known[name], value) for name, value in frozen.items()})
 
 
 @dataclass(frozen=True, slots=True)

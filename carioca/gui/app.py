@@ -17,6 +17,7 @@ from carioca.gui.draw.theme import palette
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import ACTIVE, BACK, HUSHED, IDLE, WAKE, Clock, Pace, RealClock, wake, woken_by_signals
 from carioca.gui.frame.log import log
+from carioca.gui.frame.press import ACTIVATE, WALKS, PressGuard
 from carioca.gui.frame.routes import Route
 from carioca.gui.frame.scene import Pop, Quit, Reset, Scene, Swap, Transition
 from carioca.gui.frame.screen import compact, in_pixels, set_full_screen
@@ -131,10 +132,13 @@ class Stack:
 
 SETTLE = 0.12  # seconds without a further change of size before everything is laid out anew
 DRAWN = ("high_contrast", "four_colours", "large_index", "felt", "back")  # settings that ask for new pictures
-SHOWN = ("language", "scale", *DRAWN, "full_screen", "reduced_motion")  # settings that ask for a new layout
+SHOWN = ("language", "scale", "big_cards", *DRAWN, "full_screen", "reduced_motion")
+"""Settings that ask for a new layout."""
 ICON = 64  # pixels of the icon in the title bar; it takes less than a millisecond
 WORK = 4.0  # milliseconds a frame for cards that will be needed soon
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+WALKING = (*WALKS, *ACTIVATE, pygame.K_ESCAPE)
+"""The keys after which a ring shows where the keys stand, as on every screen that came by a key."""
 
 
 class App:
@@ -159,6 +163,7 @@ class App:
         )
         self._textures.measure(self.stage.size, settings.scale)
         self.stack = Stack(self.stage, screen_of)
+        self.presses = PressGuard(self.stage, self.stack.scenes)
         self.running = True
         self.guarded = True  # whether a failing screen is replaced by a sentence (tests want to see the failure)
         self.exit_code = 0
@@ -171,6 +176,7 @@ class App:
         self._resizing: float | None = None
         self._windowed: tuple[int, int] | None = None
         self._maximised = settings.maximised
+        self._full: tuple[int, int] | None = None  # its size while it is maximised
         if settings.full_screen:
             set_full_screen(window, True)
 
@@ -181,12 +187,13 @@ class App:
     def go(self, transition: Transition) -> None:
         if transition is None:
             return
+        # The screen that comes may ask for a text at once.
+        self.stage.typing = False
         if not self.stack.change(transition):
             self.running = False
         else:
             self.stage.take_letters(self.scene.listens)
         self._pace.reset()
-        self.stage.typing = False
         self.stage.point(False)
         self.stage.redraw()
 
@@ -225,6 +232,11 @@ class App:
         stage.close()
         if "_sdl" in self.__dict__:
             self._sdl.close()
+        self._keep_window()
+
+    def _keep_window(self) -> None:
+        """Remember how large the window is; as it changes, as nobody knows how the program ends."""
+        stage = self.stage
         kept = replace(stage.settings, window=self._windowed or stage.settings.window, maximised=self._maximised)
         if kept != stage.settings:
             stage.settings = kept
@@ -236,6 +248,7 @@ class App:
         busy = stage.dirty or self._warming or self._resizing is not None or self.scene.animating
         dt = self.clock.tick(self._pace.pause(busy, self._rest, self.clock.wakes))
         self._pace.pass_time(dt)
+        self.presses.pass_time(dt)
         if self._alarm is not None:
             error, self._alarm = self._alarm, None
             raise RuntimeError("a thread failed") from error
@@ -251,6 +264,7 @@ class App:
         self._let_pass(dt)
         if not self.running:
             return
+        self.presses.note()
         self._warming = self._textures.work(WORK)
         if stage.dirty or self.scene.animating:
             stage.dirty = False
@@ -259,7 +273,7 @@ class App:
             self._draw()
 
     def _rest(self) -> float:
-        notice = self.stage.notice.left
+        notice = self.stage.notice.left if self.scene.notices else None
         return self.scene.rest() if notice is None else min(notice, self.scene.rest())
 
     def _let_pass(self, dt: float) -> None:
@@ -273,7 +287,7 @@ class App:
         wish = self.scene.update(dt)
         if wish is not None:
             self.go(wish)
-        if self.running and self.stage.notice.text and self.stage.notice.update(dt):
+        if self.running and self.scene.notices and self.stage.notice.text and self.stage.notice.update(dt):
             self.stage.redraw()
 
     def _draw(self) -> None:
@@ -281,7 +295,7 @@ class App:
         if self._resizing is not None:
             surface.fill(stage.palette.felt_edge)
         self.stack.draw(surface)
-        if stage.notice.text:
+        if stage.notice.text and self.scene.notices:
             stage.notice.draw(surface, stage.textures, stage.palette, stage.text_unit)
         if not self._shown:
             self._shown = True
@@ -314,7 +328,8 @@ class App:
             self._pace.reset()
             event = in_pixels(event, self.window.size, self.surface.get_size())
             self.stage.pointer = event.pos
-            wish = self.scene.handle(event)
+            self.stage.keyed &= event.type != pygame.MOUSEBUTTONDOWN
+            wish = self.scene.handle(event) if self.presses.lets(event) else None
             if wish is not None:
                 self.go(wish)
             return
@@ -338,15 +353,27 @@ class App:
         if event.type == pygame.WINDOWEXPOSED or event.type in BACK:
             self._spoilt = True
             self.stage.redraw()
-        if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
-            self._maximised = event.type == pygame.WINDOWMAXIMIZED
+        # SDL calls a maximised window that comes back from the panel a restored one: its size tells.
+        if event.type == pygame.WINDOWMAXIMIZED and not self._maximised:
+            self._maximised, self._full = True, None
+            self._keep_window()
+        elif event.type == pygame.WINDOWRESTORED and self.window.size != self._full:
+            self._maximised = False
+            self._keep_window()
         if event.type == pygame.KEYDOWN:
             if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
                 self.running = False
                 return
             if shortcut(self.stage, event, self.scene.listens):
                 return
-        self.go(self.scene.handle(event))
+        if not self.presses.lets(event):
+            return
+        wish = self.scene.handle(event)
+        if event.type == pygame.KEYDOWN and (wish is not None or event.key in WALKING) and not self.stage.keyed:
+            # Only now: the key that brings the ring does nothing yet where the keys stand.
+            self.stage.keyed = True
+            self.stage.redraw()
+        self.go(wish)
 
     def _change(self, settings: Settings) -> None:
         """Remember new settings and let them act at once; a full disk does not undo the choice."""
@@ -359,8 +386,7 @@ class App:
         if settings.full_screen != old.full_screen:
             set_full_screen(self.window, settings.full_screen)
         if any(getattr(settings, name) != getattr(old, name) for name in DRAWN):
-            stage.palette = palette(settings.high_contrast, settings.felt)
-            self._textures.configure(stage.palette, settings.four_colours, settings.large_index, settings.back)
+            self._textures.configure(stage.dress(), settings.four_colours, settings.large_index, settings.back)
         if any(getattr(settings, name) != getattr(old, name) for name in SHOWN):
             self._lay_out()
         stage.redraw()
@@ -368,8 +394,12 @@ class App:
     def _lay_out(self) -> None:
         self.surface = self.window.get_surface()
         self._spoilt = True
+        if self._maximised and not self.stage.settings.full_screen:
+            wide, tall = self._full = self._full or self.window.size
+            self._maximised = self.window.size[0] >= wide or self.window.size[1] >= tall
         if not self.stage.settings.full_screen and not self._maximised:
             self._windowed = (self.window.size[0], self.window.size[1])
+        self._keep_window()
         self.stage.measure(self.surface.get_size())
         self._textures.measure(self.surface.get_size(), self.stage.settings.scale)
         for scene in list(self.stack.scenes):

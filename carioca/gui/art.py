@@ -19,6 +19,23 @@ BACKS = ("stars", "lozenges", "fans", "tiles")  # every back of the cards, the u
 Mood = Literal["calm", "glad", "annoyed"]
 MOODS: tuple[Mood, ...] = ("calm", "glad", "annoyed")
 PORTRAITS = ("lautaro", "rosa", "tomas", "ines", "hernan", "elena")  # the characters that have a face
+FACES: dict[str, tuple[tuple[str, ...], tuple[str, str], str, str, str]] = {
+    "hair": (("hair",), ("#eabb8c", "#d39d6b"), "#3a2018", "#24519c", "#d9e6f4"),
+    "long": (("long", "hair"), ("#f0c9a4", "#dba97c"), "#1d1714", "#8f1f35", "#f4e3c4"),
+    "curls": (("curls", "hair"), ("#8a5a3a", "#6e4329"), "#17100c", "#c7762a", "#dcefdc"),
+    "bun": (("bun", "hair", "glasses"), ("#f3d3b8", "#e0b48f"), "#b9b6b2", "#6a3f86", "#eadcf0"),
+    "moustache": (("thin", "moustache"), ("#e6b78e", "#cf9a70"), "#a5a19c", "#3d5a3c", "#e4ead2"),
+    "beard": (("beard", "side"), ("#e2ae7e", "#c98f5f"), "#2a1a12", "#7a4a24", "#f1dcc6"),
+    "cap": (("hair", "cap"), ("#edc39a", "#d6a275"), "#6b3f1f", "#1c6b3c", "#d6ecf0"),
+    "braids": (("braids", "fringe"), ("#d9a273", "#bd8355"), "#2b1a12", "#c8447a", "#f7d9e2"),
+    "fringe": (("long", "fringe"), ("#f4d2b6", "#e2b38e"), "#9c3f1c", "#1f6f72", "#d8eeea"),
+    "glasses": (("side", "glasses"), ("#c68d5f", "#aa7145"), "#1d1714", "#5b6472", "#e3e6ea"),
+    "blond": (("long", "side"), ("#f6dcc4", "#e6bd9b"), "#d8a93e", "#3a66b0", "#fbeecb"),
+    "spikes": (("spikes", "freckles"), ("#f1c8a0", "#dda878"), "#b5561f", "#d04a2e", "#e2f0cf"),
+}
+"""Faces for persons to choose from: what `portraits/person.svg` shows of hair and beard, then its colours: skin and its
+shade, hair, clothes, ground."""
+_FACE = ("#eabb8c", "#d39d6b", "#3a2018", "#8f1f35", "#f4d3c4")  # the same colours in the file
 SMALL = 38  # pixels below which a portrait is drawn for small sizes: nearer, with few and large features
 
 _INK = "#23272f"
@@ -117,10 +134,17 @@ def _name(card: Card) -> str:
 
 
 def portrait(name: str, mood: Mood, look: CardStyle, small: bool = False) -> Svg:
-    """A character in a mood; `small`: as it is drawn below SMALL px, where what reaches over the disc is to be cut off.
+    """A character, or a face for persons, in a mood; `small`: as it is drawn below SMALL px, where what reaches over
+    the disc is to be cut off.
 
     Raises KeyError for a name without a face.
     """
+    if name in FACES:
+        parts, skin, *others = FACES[name]
+        options = [mood, *look.options(), *parts, *["small"] * small]
+        return picture(
+            "portraits/person", options, dict(zip(_FACE, (*skin, *others), strict=True)) | {_INK: look.ink()}
+        )
     if name not in PORTRAITS:
         raise KeyError(name)
     return picture(f"portraits/{name}{'-small' if small else ''}", [mood, *look.options()], {_INK: look.ink()})
@@ -188,7 +212,7 @@ def _element(body: str, name: str) -> str:
 def pictures() -> list[str]:
     cards = [f"cards/{pack.name}/{_name(card)}" for pack in (FRENCH, SPANISH) for card in pack.cards]
     backs = [f"backs/{pack.name}/{back}" for pack in (FRENCH, SPANISH) for back in BACKS]
-    people = [f"portraits/{name}{size}" for name in PORTRAITS for size in ("", "-small")]
+    people = [f"portraits/{name}{size}" for name in PORTRAITS for size in ("", "-small")] + ["portraits/person"]
     signs = [f"signs/{suit.name.lower()}" for suit in SPANISH.suits]
     return ["icon", "logo", *cards, "cards/french/joker", *backs, *signs, *people]
 

@@ -118,6 +118,7 @@ def _parts(app: App, game: str) -> dict[str, Any]:
     from carioca.gui.parts.rule_choice import Choosing
     from carioca.gui.table.table import Table
     from carioca.lessons.lesson import lessons_of
+    from carioca.storage.persons import Person
     from carioca.storage.presets import Presets
     from carioca.words.voice import Choice, Question
 
@@ -139,7 +140,14 @@ def _parts(app: App, game: str) -> dict[str, Any]:
         "names": session.names,
         "name": session.names[0],
         "kind": "normal",
+        "person": Person(session.names[0]),
+        "others": (),
+        "then": lambda: None,
+        "heading": "review.whose",
+        "seats": (0,),
+        "seat": 0,
         "seated": (),
+        "sit": lambda: None,
         "choose": lambda kind: None,
         "answer": lambda action: None,
         "question": Question(t("new.replace"), choices, "", "", ""),

@@ -42,9 +42,13 @@ def run(
         set_language(settings.language)
         settings = _against(settings, bot)
     open_display()
+    window = None
     try:
-        app = App(open_window("Carioca", settings.window), paths, settings)
+        window = open_window("Carioca", settings.window)
+        app = App(window, paths, settings)
         watch_threads(app.alarm)
+        # From the start it is seen what Enter would do; the first click takes the ring away.
+        app.stage.keyed = True
         app.attempt(lambda: app.go(Reset(MenuScene(start=start, problem=problem))))
         if file is not None:
             app.attempt(lambda: app.watch(file))
@@ -53,6 +57,9 @@ def run(
         gc.enable()
         code = app.loop()
     finally:
+        if window is not None:
+            # SDL frees it with the display, and would free it again when Python lets go of it.
+            window.destroy()
         pygame.quit()
     return report_failure(paths.logs, None) if code else 0
 

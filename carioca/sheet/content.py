@@ -13,8 +13,9 @@ from carioca.engine.options import TableOptions, specs_of
 from carioca.i18n import catalogue, language, t, uncapitalised
 from carioca.sheet.blocks import Blocks, Price, Round
 from carioca.suit_shapes import CHARACTERS
+from carioca.words import glossary
 from carioca.words.cards import list_text
-from carioca.words.options import option_group_text, option_text, option_value_text, preset_text
+from carioca.words.options import option_group_text, option_text, option_value_text, preset_text, short_stock
 
 _FINGERPRINT = 8
 
@@ -95,7 +96,9 @@ def make_content(game: Game, options: TableOptions, preset: str, name: str = "")
         prices_title=_prices_title(game),
         prices=blocks.prices(options, changed),
         groups=_groups(game, options, changed),
-        idle=_idle(game, options),
+        idle=" ".join(
+            filter(None, (short_stock(game, options, options.players_max), _words(game), _idle(game, options)))
+        ),
         agreed=t("sheet.agreed"),
         signatures=options.players_max,
         date=t("sheet.date"),
@@ -125,6 +128,18 @@ def _groups(game: Game, options: TableOptions, changed: frozenset[str]) -> tuple
             line = Line(option_text(spec.name, game), option_value_text(spec.name, value, game), spec.name in changed)
             lines.setdefault(spec.metadata["group"], []).append(line)
     return tuple(Group(option_group_text(group), tuple(found)) for group, found in lines.items())
+
+
+TERMS = ("canasta", "muerto", "call")  # what nobody can guess who has not played: told on the sheet itself
+
+
+def _words(game: Game) -> str:
+    words = [term for term in TERMS if term in glossary.TERMS.get(game.name, ())]
+    told = [
+        t("sheet.word", word=glossary.title(game.name, term), meaning=glossary.meaning(game.name, term))
+        for term in words
+    ]
+    return t("sheet.words", words=" ".join(told)) if told else ""
 
 
 def _idle(game: Game, options: TableOptions) -> str:

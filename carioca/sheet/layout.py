@@ -81,12 +81,14 @@ _WIDEST = 96.0
 def set_rounds(setting: Setting, content: Content, y: float) -> float:
     """The rounds down one column and then the other, from the upper edge to the lower, which it gives."""
     y = lower = setting.heading(LEFT, y, INNER, content.rounds_title)
-    rows = -(-len(content.rounds) // 2)
+    # What has no melds is told in words alone, and those need the whole width.
+    narrow = any(entry.melds for entry in content.rounds)
+    rows, width = (-(-len(content.rounds) // 2), COLUMN) if narrow else (len(content.rounds), INNER)
     for x, part in zip(COLUMNS, (content.rounds[:rows], content.rounds[rows:]), strict=True):
         digits = max((setting.page.length(str(entry.number), setting.body, True) for entry in part), default=0.0)
         cards = max(setting.page.length(entry.cards, setting.body, True) for entry in content.rounds)
         for at, entry in enumerate(part):
-            _round(setting, x, y + at * setting.pitch, entry, digits, cards)
+            _round(setting, x, y + at * setting.pitch, entry, (digits, cards, width))
         lower = max(lower, y + len(part) * setting.pitch)
     if content.missing:
         setting.mark(LEFT, setting.base(lower), setting.body)
@@ -96,16 +98,17 @@ def set_rounds(setting: Setting, content: Content, y: float) -> float:
     return lower
 
 
-def _round(setting: Setting, x: float, y: float, entry: Round, digits: float, cards: float) -> None:
-    """A row: number, contract, its melds, its cards; the room for the number and for the cards is given."""
+def _round(setting: Setting, x: float, y: float, entry: Round, widths: tuple[float, float, float]) -> None:
+    """A row: number, contract, its melds, its cards; the room for number, cards and the whole row is given."""
+    digits, cards, width = widths
     page, size, scale, base = setting.page, setting.body, setting.scale, setting.base(y)
     page.write_to(x + digits, base, str(entry.number), size, bold=True, colour=ACCENT)
     melds = scale * (sum(entry.melds) * _TINY_STEP + (len(entry.melds) - 1) * _MELD_GAP - (_TINY_STEP - _TINY))
-    room = COLUMN - _INDENT * scale - melds - cards - 16.0 * scale
+    room = width - _INDENT * scale - melds - cards - 16.0 * scale
     fitted = setting.fitted(entry.contract, size, room, entry.changed)
     page.write(x + _INDENT * scale, base, entry.contract, fitted, bold=entry.changed)
-    page.write_to(x + COLUMN, base, entry.cards, size, bold=entry.changed, colour=INK if entry.changed else QUIET)
-    at = x + COLUMN - cards - 8.0 * scale - melds
+    page.write_to(x + width, base, entry.cards, size, bold=entry.changed, colour=INK if entry.changed else QUIET)
+    at = x + width - cards - 8.0 * scale - melds
     for length in entry.melds:
         for _ in range(length):
             page.rule(at, base - 5.6 * scale, _TINY * scale, _TINY_HIGH * scale, QUIET)
@@ -113,7 +116,7 @@ def _round(setting: Setting, x: float, y: float, entry: Round, digits: float, ca
         at += _MELD_GAP * scale
     if entry.changed:
         setting.mark(x, base, size)
-    page.rule(x, y + setting.pitch - 0.4, COLUMN, 0.4)
+    page.rule(x, y + setting.pitch - 0.4, width, 0.4)
 
 
 def set_prices(setting: Setting, content: Content, y: float) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from carioca.games.tricks.options import PochaOptions
 from carioca.i18n import t
 from carioca.sheet.blocks import Price, Round
-from carioca.words.typed import numbers_text
+from carioca.words.typed import numbers_words
 
 ROW = 10  # so many rounds of a list stand in a row
 
@@ -25,7 +25,7 @@ def _by_players(options: PochaOptions, base: PochaOptions) -> tuple[Round, ...]:
     found = []
     for seats in options.possible_seats:
         sizes = options.sizes(seats)
-        table = t("sheet.tricks.players", table=numbers_text(sizes))
+        table = t("sheet.tricks.players", table=numbers_words(sizes))
         found.append(Round(seats, table, t("tricks.rounds", n=len(sizes)), (), sizes != base.sizes(seats)))
     return tuple(found)
 
@@ -35,6 +35,6 @@ def _listed(options: PochaOptions) -> tuple[Round, ...]:
     sizes = options.sizes(options.players_min)
     rows = [sizes[at : at + ROW] for at in range(0, len(sizes), ROW)]
     return tuple(
-        Round(1 + ROW * number, t("sheet.tricks.cards", table=numbers_text(row)), "", (), True)
+        Round(1 + ROW * number, t("sheet.tricks.cards", table=numbers_words(row)), "", (), True)
         for number, row in enumerate(rows)
     )

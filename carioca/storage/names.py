@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import unicodedata
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from carioca.storage.files import free_number
 
@@ -21,12 +19,6 @@ def visible(text: str) -> str:
 def clean_name(name: str) -> str:
     """A name as it is kept: letters that can be seen, single blanks, not too long; may be empty."""
     return visible(unicodedata.normalize("NFC", name))[:MAX_NAME].strip()
-
-
-def seat_names(data: Mapping[str, Any]) -> tuple[str, ...]:
-    """The names in a record as they can be shown: of a foreign file they may be anything."""
-    names = (clean_name(seat["name"]) for seat in data["seats"])
-    return tuple(name or f"({number})" for number, name in enumerate(names, start=1))
 
 
 # Names of devices that Windows finds in every folder.

@@ -28,6 +28,7 @@ class Paths:
 
             dirs = PlatformDirs("carioca" if sys.platform.startswith("linux") else "Carioca", appauthor=False)
             data, config, state = dirs.user_data_path, dirs.user_config_path, dirs.user_state_path
+        self.data: Path = data
         self.settings: Path = config / "settings.json"
         self.saves: Path = data / "saves"
         self.presets: Path = data / "presets"

@@ -139,9 +139,11 @@ def _parsed(data: Any, values: Mapping[str, str]) -> OwnPreset:
     """House rules from JSON. Raises ValueError, or PresetError for a newer format."""
     if not isinstance(data, dict) or type(data.get("format")) is not int:
         raise ValueError("no house rules")
-    if data["format"] != FORMAT:
-        raise PresetError("preset.future" if data["format"] > FORMAT else "preset.broken", values)
     name, game, base = (data.get(key) for key in ("name", "game", "base"))
+    if data["format"] != FORMAT:
+        # Other files of ours have formats of their own, and none of them a base.
+        newer = data["format"] > FORMAT and "base" in data
+        raise PresetError("preset.future" if newer else "preset.broken", values)
     options = data.get("options", {})
     if not (_is_word(game) and _is_word(base) and isinstance(name, str)):
         raise ValueError("game, base and name are texts")

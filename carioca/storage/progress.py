@@ -1,4 +1,7 @@
-"""What a player has learnt and been told: two small files beside the saves, read without ever failing."""
+"""What a player has learnt and been told: two small files beside the saves, read without ever failing.
+
+Other small files are read and written alike: storage/persons.py.
+"""
 
 from __future__ import annotations
 
@@ -31,11 +34,11 @@ class Learning(NamedTuple):
     @classmethod
     def load(cls, path: Path) -> Learning:
         """What a file says; a missing, broken or newer one says that nothing was learnt. Never raises."""
-        return _read(path, _learning) or cls()
+        return read_entries(path, _learning) or cls()
 
     def save(self, path: Path) -> None:
         """Write it atomically; what lies there and cannot be read is set aside. Raises StorageError."""
-        _write(path, {"done": sorted(self.done), "at": dict(sorted(self.at.items()))}, _learning)
+        write_entries(path, {"done": sorted(self.done), "at": dict(sorted(self.at.items()))}, _learning)
 
     def reached(self, key: str, step: int) -> Learning:
         """A lesson stands at this step now, counted from 0."""
@@ -61,11 +64,11 @@ class Newcomer(NamedTuple):
     @classmethod
     def load(cls, path: Path) -> Newcomer:
         """What a file says; a missing, broken or newer one says that nothing was told. Never raises."""
-        return _read(path, _newcomer) or cls()
+        return read_entries(path, _newcomer) or cls()
 
     def save(self, path: Path) -> None:
         matches, streaks = dict(sorted(self.matches.items())), dict(sorted(self.streaks.items()))
-        _write(path, {"matches": matches, "told": sorted(self.told), "streaks": streaks}, _newcomer)
+        write_entries(path, {"matches": matches, "told": sorted(self.told), "streaks": streaks}, _newcomer)
 
     def played(self, game: str, clear: int = 0) -> Newcomer:
         """One more match of a game came to its end, clearly won (1), clearly lost (-1) or neither."""
@@ -94,27 +97,29 @@ def _newcomer(data: dict[str, Any]) -> Newcomer | None:
     return Newcomer(MappingProxyType(dict(matches)), frozenset(told), MappingProxyType(dict(streaks)))
 
 
-def _is_name(value: Any) -> bool:
+def is_name(value: Any) -> bool:
     return isinstance(value, str) and 0 < len(value) <= _MAX_NAME and value.isprintable()
 
 
 def _are_names(value: Any, kind: type[list[Any] | dict[str, Any]]) -> bool:
-    return isinstance(value, kind) and len(value) <= _MAX_ENTRIES and all(map(_is_name, value))
+    return isinstance(value, kind) and len(value) <= _MAX_ENTRIES and all(map(is_name, value))
 
 
 def _are_counts(value: Any, least: int = -_MAX_COUNT, most: int = _MAX_COUNT) -> bool:
     return _are_names(value, dict) and all(type(n) is int and least <= n <= most for n in value.values())
 
 
-def _read(path: Path, parse: Parse[T]) -> T | None:
+def read_entries(path: Path, parse: Parse[T], most: int = _MAX_BYTES) -> T | None:
+    """What a file of entries says; None where there is none, or `parse` finds nothing in it. Never raises."""
     with contextlib.suppress(OSError, ValueError, Foreign):
-        data = from_json(read_plain(path, _MAX_BYTES))
+        data = from_json(read_plain(path, most))
         if isinstance(data, dict) and type(data.get("format")) is int and data["format"] == FORMAT:
             return parse(data)
     return None
 
 
-def _write(path: Path, entries: Mapping[str, Any], parse: Parse[T]) -> None:
-    if path.exists() and _read(path, parse) is None:
+def write_entries(path: Path, entries: Mapping[str, Any], parse: Parse[T], most: int = _MAX_BYTES) -> None:
+    """Replace a file of entries at once; what lies there and `parse` cannot read is set aside. Raises StorageError."""
+    if path.exists() and read_entries(path, parse, most) is None:
         set_aside(path)
     replace_file(path, to_json({"format": FORMAT, **entries}))

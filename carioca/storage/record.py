@@ -30,17 +30,15 @@ def check_record(data: Any) -> None:
         raise StorageError(OLD, why="a running match of before 1.0.0")
     if number > FORMAT:
         raise StorageError(FUTURE, why=f"format {number}")
-    _keys(data, {*_FIELDS, "rounds"}, "record")
+    _keys(data, {*_FIELDS, "rounds", "seatings"}, "record", optional={"seatings"})
     for name, kind in _FIELDS.items():
         _need(type(data[name]) is kind, name)
     for name in ("app", "game", "preset", "seed"):
         _need(_is_text(data[name]), name)
     _need(all(_is_text(key) and _is_option(value) for key, value in data["options"].items()), "options")
     _need(2 <= len(data["seats"]) <= MAX_SEATS, "seats")
-    for seat in data["seats"]:
-        _need(isinstance(seat, dict), "seats")
-        _keys(seat, {"name", "bot"}, "seats", optional={"bot"})
-        _need(all(map(_is_text, seat.values())), "seats")
+    _check_seats(data["seats"])
+    _check_seatings(data.get("seatings", []), len(data["seats"]))
     rounds = data["rounds"]
     _need(isinstance(rounds, list) and len(rounds) > 0, "rounds")
     for number, one in enumerate(rounds):
@@ -58,11 +56,28 @@ def is_over(record: dict[str, Any]) -> bool:
 
 
 def match_id(record: dict[str, Any]) -> str:
-    """What tells one match from another: SHA-256 of its game, preset, options, seats and seed."""
+    """What tells one match from another: SHA-256 of its game, preset, options and seed; who sits there may change."""
     import hashlib
 
-    parts = {name: record[name] for name in ("game", "preset", "options", "seats", "seed")}
+    parts = {name: record[name] for name in ("game", "preset", "options", "seed")}
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
+
+
+def _check_seats(seats: list[Any]) -> None:
+    for seat in seats:
+        _need(isinstance(seat, dict), "seats")
+        _keys(seat, {"name", "bot"}, "seats", optional={"bot"})
+        _need(all(map(_is_text, seat.values())), "seats")
+
+
+def _check_seatings(seatings: Any, seats: int) -> None:
+    """What each one says beside its place and its seats is read as far as it can be true (session.py)."""
+    _need(isinstance(seatings, list) and all(isinstance(one, dict) for one in seatings), "seatings")
+    for one in seatings:
+        _keys(one, {"round", "action", "seats", "away", "joins"}, "seatings", optional={"away", "joins"})
+        _need(type(one["round"]) is type(one["action"]) is int, "seatings")
+        _need(isinstance(one["seats"], list) and len(one["seats"]) == seats, "seatings")
+        _check_seats(one["seats"])
 
 
 def _check_round(data: Any, seats: int, finished: bool) -> None:

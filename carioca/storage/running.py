@@ -1,13 +1,15 @@
 """The running match: a file that only grows, so that nothing which was shown can be lost.
 
-    1f0c22a9 {"running": 1, "app": …, "game": …, "preset": …, "options": …, "seats": …, "scores": …, "veiled": …}
+    1f0c22a9 {"running": 2, "app": …, "game": …, "preset": …, "options": …, "seats": …, "scores": …, "veiled": …}
     90b1d0c3 0 draw stock
     5ab20f11 round {"digest": …, "scores": …}
+    c04d9b1e seats {"seats": …, "away": …, "joins": …}
     77aa01fe note …
 
 First the setup, then a line an action (`SEAT ACTION`), the end of a round with the scores that the next one begins
-with, and what the window notes, of which the last one counts. A line begins with its check sum: of the setup's own sum,
-the line's place in the match and its text, so that no line is taken for another match's or at another place.
+with, who sits there from now on, and what the window notes; of the last two kinds the last line counts. A line begins
+with its check sum: of the setup's own sum, the line's place in the match and its text, so that no line is taken for
+another match's or at another place.
 The seed and the notes are veiled: a text editor, a preview or a search in files does not show what deals all cards of
 people who still play. That is no secret: whoever has this program can undo it.
 """
@@ -17,6 +19,7 @@ from __future__ import annotations
 import base64
 import io
 import json
+from collections import deque
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Self
 from zlib import crc32
@@ -26,18 +29,20 @@ from carioca.storage.files import from_json
 from carioca.storage.record import FORMAT as RECORD_FORMAT
 from carioca.storage.record import check_record, is_action_line
 
-FORMAT = 1
+FORMAT = 2  # 1: without lines of seats
 MAX_BYTES = 1 << 23  # more than a match ever fills; what lies behind it is damage
 _MAX_LINE = 1 << 16
 _SALT = 12
 _PURPOSE = b"carioca running match"
 _SETUP = ("app", "game", "preset", "options", "seats")
+_ASIDE = (b"seats ", b"note ")  # lines that are no part of a round
 
 
 class RunningMatch:
     """A match as the lines of its file: `lines` are those that count, `note` the last one about the window, or "".
 
-    `record` is the same as a record of format 1; its last round has no digest.
+    `record` is the same as a record of format 1, with those who sit there now; its last round has no digest. `form` is
+    the number of the file's form.
     """
 
     def __init__(self, setup: str) -> None:
@@ -47,6 +52,7 @@ class RunningMatch:
         self._key = _sum(setup)
         self.lines = [f"{self._key} {setup}"]
         self.note = ""
+        self.form: int = data["running"]
         self.record: dict[str, Any] = {
             **{"format": RECORD_FORMAT, **kept, "seed": unveil(data["veiled"])},
             "rounds": [{"scores_before": data["scores"], "actions": []}],
@@ -54,14 +60,20 @@ class RunningMatch:
 
     @classmethod
     def of(cls, record: Mapping[str, Any]) -> Self:
-        rounds = record["rounds"]
+        """What a record says of seats behind its last line is said there."""
+        rounds, said = record["rounds"], deque(record.get("seatings", ()))
+        setup = {**record, **(said.popleft() if said else {})}
         more = {"scores": rounds[0]["scores_before"], "veiled": veil(record["seed"])}
-        match = cls(json.dumps({"running": FORMAT, **{name: record[name] for name in _SETUP}, **more}))
+        match = cls(json.dumps({"running": FORMAT, **{name: setup[name] for name in _SETUP}, **more}))
         for number, played in enumerate(rounds):
             if number:
                 match.end_round(rounds[number - 1]["digest"], played["scores_before"])
-            for line in played["actions"]:
+            for at, line in enumerate(played["actions"]):
+                while said and (said[0]["round"], said[0]["action"]) <= (number, at):
+                    match.seat(said.popleft())
                 match.act(line)
+        for left in said:
+            match.seat(left)
         return match
 
     def act(self, line: str) -> None:
@@ -73,6 +85,17 @@ class RunningMatch:
         rounds = self.record["rounds"]
         rounds[-1]["digest"] = digest
         rounds.append({"scores_before": scores, "actions": []})
+
+    def seat(self, said: Mapping[str, Any]) -> None:
+        """Who sits there from now on, in the words of a record's `seatings`."""
+        seating = {name: said[name] for name in ("seats", "away", "joins") if name in said}
+        if len(seating["seats"]) != len(self.record["seats"]):
+            raise ValueError("another number of seats")
+        self.lines.append(self._line("seats " + json.dumps(seating)))
+        rounds, seats = self.record["rounds"], self.record["seats"]
+        begun = self.record.setdefault("seatings", [{"round": 0, "action": 0, "seats": seats}])
+        begun.append({"round": len(rounds) - 1, "action": len(rounds[-1]["actions"]), **seating})
+        self.record["seats"] = seating["seats"]
 
     def remember(self, notes: Mapping[str, Any]) -> bool:
         """Put small things of the window in place of the last ones; whether they differ."""
@@ -92,7 +115,9 @@ class RunningMatch:
         """A text as the next line: an action's sum knows its number, a round's only the round."""
         rounds = self.record["rounds"]
         kind = text.partition(" ")[0]
-        place = {"round": f"{len(rounds)}", "note": ""}.get(kind, f"{len(rounds)}.{len(rounds[-1]['actions'])}")
+        place = {"round": f"{len(rounds)}", "seats": "", "note": ""}.get(
+            kind, f"{len(rounds)}.{len(rounds[-1]['actions'])}"
+        )
         return f"{_sum(f'{self._key} {place} {text}')} {text}"
 
     def takes(self, line: str) -> bool:
@@ -102,6 +127,8 @@ class RunningMatch:
             return False
         if text.startswith("note "):
             self.note = line
+        elif text.startswith("seats "):
+            self.seat(json.loads(text[6:]))
         elif text.startswith("round "):
             end = json.loads(text[6:])
             self.end_round(end["digest"], end["scores"])
@@ -143,11 +170,12 @@ def read_running(data: bytes) -> Found:
             taken = match.takes(line[:-1].decode("ascii"))
         except (ValueError, KeyError, TypeError):
             taken = False
-        if taken and line[9:14] != b"note ":
+        aside = line[9:].startswith(_ASIDE)
+        if taken and not aside:
             lost = 0
         elif not taken:
             damaged = True
-            lost += line[9:14] != b"note "
+            lost += not aside
     if len(data) > MAX_BYTES or len(line) == _MAX_LINE:
         return Found(match, size, True, None)
     check_record(match.record)

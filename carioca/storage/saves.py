@@ -14,7 +14,7 @@ from carioca.storage.files import FolderLock, flush, flush_folder, free_number, 
 from carioca.storage.match_file import FINISHED, Loaded, parse_match
 from carioca.storage.paths import MATCH, RUNNING
 from carioca.storage.record import check_record, is_action_line, is_over
-from carioca.storage.running import MAX_BYTES, RunningMatch
+from carioca.storage.running import FORMAT, MAX_BYTES, RunningMatch
 
 LEFT = "left"  # the folder for matches that were given up for a new one
 _CHANGED = "changed by somebody else while the match was played"
@@ -78,6 +78,17 @@ class Saves:
         if self._match is None or not is_action_line(line):
             raise ValueError(f"no match is being saved, or not an action line: {line!r}")
         self._match.act(line)
+        self._bring()
+
+    def seat(self, seating: dict[str, Any]) -> None:
+        """Bring to the disk who sits there from now on (running.py). Raises StorageError: as for `append`."""
+        if self._match is None:
+            raise ValueError("no match is being saved")
+        if self._match.form < FORMAT:
+            # The file says in its first line how it is to be read, so it is written anew.
+            notes, self._match, self._done = self._match.notes, RunningMatch.of(self._match.record), 0
+            self._match.remember(notes)
+        self._match.seat(seating)
         self._bring()
 
     def end_round(self, record: dict[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, fields, replace
 from math import inf
 from pathlib import Path
@@ -27,6 +27,15 @@ settings; without end: until somebody clicks or presses a key."""
 
 CALL_TIMES: Mapping[str, float] = {"none": 0.0, "8": 8.0, "4": 4.0}
 """Seconds in which a card can be called out of turn, by the choice in the settings; 0: as long as one likes."""
+
+TAKE_BACK: Mapping[str, float] = {"slow": 0.0, "2": 2.0, "4": 4.0}
+"""Seconds for which a card that was thrown can be taken back before anybody goes on, by the choice in the settings;
+at the slow pace there are never fewer than SLOW_TAKE_BACK."""
+SLOW_TAKE_BACK = 6.0
+
+CURTAINS = ("press", "held", "open")
+"""How several persons at one machine see their cards: behind a curtain that one press opens, there as long as something
+is held, or without one."""
 
 Check = Callable[[Any], bool]
 
@@ -78,16 +87,17 @@ class Settings:
     """All choices; every field has a default, and a value that does not fit its field is replaced by it.
 
     `language` "" follows the system; `scale` 0.75 to 2; `sound` 0 to 1; `window` is the last size in pixels.
-    `large_index`: Spanish cards with large numbers in their corners; `felt` and `back`: the cloth and the cards' backs
-    (their names in gui/draw/theme.py and gui/art.py); `trick_pause` (a key of PAUSES): how long a
-    finished trick lies; `seen_cards`: what all saw going into a hand may be looked up; `fit_marks`: cards that
-    fit a meld of the table are marked; `call_time` (a key of CALL_TIMES): how long a card can be called.
+    `big_cards`: hand, tray and melds take what room the window has; `large_index`: Spanish cards with large numbers in
+    their corners; `felt` and `back`: the cloth and the cards' backs (their names in gui/draw/theme.py and gui/art.py);
+    `trick_pause` (a key of PAUSES): how long a finished trick lies; `seen_cards`: what all saw going into a hand may be
+    looked up; `fit_marks`: cards that fit a meld of the table are marked; `call_time` (a key of CALL_TIMES): how long a
+    card can be called; `take_back` (a key of TAKE_BACK): how long one that was thrown can be taken back.
     `remarks`: characters say something at great moments.
     `tips`: what the pointer rests on tells what it is; `ask_discard`: a key or a double click that discards asks first.
     `news`: in the first matches of a game a line about each thing that is new, and after them a few suggestions.
     `tempo`: how many times faster others are shown; `self_draw`: the stock is drawn from by itself where nothing else
-    is legal; `self_lay`: so are cards laid off that are certainly right; `stand_in`: an opponent can be asked to finish
-    one's round.
+    is legal; `self_lay`: so are cards laid off that are certainly right; `stand_in`: a button asks an opponent to
+    finish one's round; `stand_in_level`: how who plays on for a person plays; `curtain`: one of CURTAINS.
     `thinking` is a key of THINKING. `names` and `seats` (a bot's level or character, or "person") are the last new
     game, `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py: base, own, changes); `left`
     are the changes that were made to other presets, by preset, as they were left. `told` names what was explained once
@@ -101,10 +111,12 @@ class Settings:
     reduced_motion: bool = _flag()
     four_colours: bool = _flag()
     large_index: bool = _flag()
+    big_cards: bool = _flag()
     felt: str = _choice("green", "blue", "wine", "slate")
     back: str = _choice("stars", "lozenges", "fans", "tiles")
     trick_pause: str = _choice("normal", "quick", "click")
     call_time: str = _choice("none", "8", "4")
+    take_back: str = _choice("slow", "2", "4")
     high_contrast: bool = _flag()
     sound: float = _number(0.7, 0.0, 1.0)
     muted: bool = _flag()
@@ -123,6 +135,8 @@ class Settings:
     self_draw: bool = _flag(True)
     self_lay: bool = _flag()
     stand_in: bool = _flag()
+    curtain: str = _choice(*CURTAINS)
+    stand_in_level: str = _choice("hard", "novice", "easy", "normal", "expert")
     thinking: str = _setting("normal", lambda value: isinstance(value, str) and value in THINKING)
     told: tuple[str, ...] = _setting((), _are_texts)
     names: tuple[str, ...] = _setting((), _are_texts)
@@ -144,6 +158,10 @@ class Settings:
     @property
     def call_seconds(self) -> float:
         return CALL_TIMES[self.call_time]
+
+    @property
+    def take_back_seconds(self) -> float:
+        return max(TAKE_BACK[self.take_back], SLOW_TAKE_BACK if self.animation == "slow" else 0.0)
 
 
 _SEEN: dict[Path, Settings] = {}
@@ -208,17 +226,21 @@ def _merged(path: Path, settings: Settings) -> Settings:
 
 
 def _from_dict(data: dict[str, Any]) -> Settings:
+    known = [spec.name for spec in fields(Settings)]
+    other = {name: value for name, value in data.items() if name not in (*known, "format") and _can_be_written(value)}
+    return Settings(**fitting(data, known), other=other)
+
+
+def fitting(data: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
+    """The values of these fields that stand in the data and fit."""
     chosen: dict[str, Any] = {}
     for spec in fields(Settings):
-        if spec.name == "other" or spec.name not in data:
-            continue
-        plain = data.pop(spec.name)
-        value = tuple(plain) if isinstance(plain, list) else plain
-        if spec.metadata["fits"](value):
-            chosen[spec.name] = value
-    data.pop("format", None)
-    data.pop("other", None)
-    return Settings(**chosen, other={name: value for name, value in data.items() if _can_be_written(value)})
+        if spec.name in names and spec.name in data and spec.name != "other":
+            plain = data[spec.name]
+            value = tuple(plain) if isinstance(plain, list) else plain
+            if spec.metadata["fits"](value):
+                chosen[spec.name] = value
+    return chosen
 
 
 def _can_be_written(value: Any) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from carioca.agreement import Agreement, agreement_lines
@@ -14,29 +15,34 @@ from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import Action, Game, View
 from carioca.engine.options import TableOptions
 from carioca.engine.record import RecordError
-from carioca.hindsight import think_over
+from carioca.hindsight import played_for, think_over
 from carioca.i18n import t
-from carioca.session import Session
+from carioca.session import Session, record_seats, shown_names
 from carioca.storage.errors import OLD, SaveBroken, StorageError
-from carioca.storage.names import seat_names
 from carioca.storage.presets import Presets
+from carioca.storage.progress import Newcomer
 from carioca.storage.saves import Saves
 from carioca.terminal.console import Console
 from carioca.terminal.rules import rules_lines
 from carioca.terminal.seating import new_match, offers
-from carioca.words.cards import list_text
 from carioca.words.door import voice_of
 from carioca.words.hints import HintSteps
 from carioca.words.lines import extreme_lines, hand_line, ranking_lines, round_of, score_lines, sheet_lines
+from carioca.words.names import Names
 from carioca.words.review import report
 from carioca.words.typed import plain
 from carioca.words.voice import Choice, Offer, Question, Typed, Unclear, Voice, refusal_text, scored
 
 
 def review_lines(data: Mapping[str, Any], found: Review) -> list[str]:
-    names, played = seat_names(data), played_round(data, found.round_no)
-    told = report(played.game, found, voice_of(played.game).round_name(played.setup, found.round_no), names)
-    return [t("review.of", name=names[found.seat]), *told]
+    played, seats = played_round(data, found.round_no), record_seats(data)
+    # It addresses the seat that is reviewed: nobody else is "you".
+    names = shown_names(seats, own=seats[found.seat].bot is None)
+    name = voice_of(played.game).round_name(played.setup, found.round_no)
+    others = played_for(data, found.round_no, found.seat)
+    told = report(played.game, found, name, names, others[min(others)] if others else "")
+    heading = t("review.title") if not seats[found.seat].name else t("review.of", name=names[found.seat])
+    return [heading, *told]
 
 
 _WORDS = {
@@ -91,15 +97,20 @@ _CURTAIN = 40  # blank lines that push the last player's hand off the screen
 
 
 class TextGame:
-    def __init__(self, session: Session, console: Console, saved: bool = False) -> None:
-        """`saved`: whether the session has a place on the disk."""
+    def __init__(self, session: Session, console: Console, saved: bool = False, newcomer: Path | None = None) -> None:
+        """`saved`: whether the session has a place on the disk; `newcomer`: where it is counted that its result was
+        told (storage/progress.py)."""
         self._session = session
         self._voice: Voice = voice_of(session.game)
         self._console = console
         self._saved = saved
+        self._newcomer = newcomer
         self._trouble = ""
         untouched = not session.results and not session.match.rounds[-1].lines
-        self._events: list[Event] = list(session.match.first.events) if untouched else []
+        self._events: list[tuple[Event, Mapping[int, str]]] = []
+        """What happened, and who had acted for persons then."""
+        if untouched:
+            self._events += ((event, {}) for event in session.match.first.events)
         self._told = [0] * len(session.seats)
         self._at: int | None = session.people[0] if len(session.people) == 1 else None
         self._by_suit = False
@@ -119,10 +130,15 @@ class TextGame:
             self._console.say(t("term.left" if on_disk else "term.left-unsaved"))
             return False
         self._catch_up(self._at)
-        names, scores = self._session.names, self._session.game.scores(self._session.match.state)
-        self._console.tell(ranking_lines(self._session.game, names, self._session.ranking, scores.points))
+        scores = self._session.game.scores(self._session.match.state)
+        self._console.tell(
+            ranking_lines(self._session.game, Names.at(self._session), self._session.ranking, scores.points)
+        )
         played = scored(self._session)
         self._console.tell(extreme_lines(self._session.game, self._voice.ledger(played, len(played.points) - 1)))
+        if self._newcomer is not None:
+            with suppress(StorageError):
+                Newcomer.load(self._newcomer).played(self._session.game.name).save(self._newcomer)
         return True
 
     # -- a person's turn --
@@ -226,7 +242,8 @@ class TextGame:
         self._console.say(t("review.thinking"), t("review.leave"))
         data = self._session.record()
         try:
-            found = think_over(data, self._session.results[-1].round_no, seat, lambda share: None)
+            number = self._session.results[-1].round_no
+            found = think_over(data, number, seat, lambda share: None)
         except KeyboardInterrupt:
             return [t("review.left")]
         except RecordError:
@@ -240,18 +257,23 @@ class TextGame:
     # -- what happened --
 
     def _submit(self, action: Action) -> None:
-        self._events += self._session.submit(action)
+        session, (round_no, _) = self._session, self._session.place
+        events = session.submit(action)
+        others = session.others(round_no)
+        self._events += ((event, others) for event in events)
         self._tell_trouble()
 
     def _catch_up(self, seat: int | None) -> None:
         """Tell what this seat has not been told yet; nobody in particular hears everything since the last reader."""
         begin = max(self._told) if seat is None else self._told[seat]
-        for event in self._events[begin:]:
+        for event, others in self._events[begin:]:
             if not isinstance(event, TurnBegan):
-                self._console.say(self._voice.event(event, self._session.names, seat) + ".")
+                names = Names(self._session.names, seat).telling(others)
+                self._console.say(self._voice.watched(event.seen_by(seat), names) + ".")
             if isinstance(event, RoundEnded):
                 ledger = self._voice.ledger(scored(self._session), event.round_no)
-                self._console.tell(sheet_lines(ledger, event, self._session.game.profile.pack))
+                names = Names.at(self._session).telling(others)
+                self._console.tell(sheet_lines(ledger, event, self._session.game.profile.pack, names))
         for listener in self._session.people if seat is None else (seat,):
             self._told[listener] = len(self._events)
 
@@ -303,8 +325,9 @@ def play(
     presets: Presets | None = None,
     agreement: Agreement | None = None,
     bot: str = "",
+    newcomer: Path | None = None,
 ) -> int:
-    """Play on the saved match or a new one; 0.
+    """Play on the saved match or a new one; 0. `newcomer` as for TextGame.
 
     `names`: of the last match, the first is suggested. `presets`: where own house rules are kept. Of a new match
     `agreement` and `bot`, how all opponents play (one of BOTS), are asked for where they are not given.
@@ -313,7 +336,7 @@ def play(
     disk: Saves | None = saves
     session: Session | None = None
     try:
-        session = _unfinished(console, saves)
+        session = _unfinished(console, saves, newcomer)
     except SaveBroken as broken:
         with suppress(StorageError):
             saves.set_aside(broken.why)
@@ -326,20 +349,22 @@ def play(
             session = new_match(console, disk, names, [agreement] if agreement else offers(presets), bot)
     except EOFError:
         return 0
-    TextGame(session, console, saved=disk is not None).play()
+    TextGame(session, console, disk is not None, newcomer).play()
     return 0
 
 
-def _unfinished(console: Console, saves: Saves) -> Session | None:
+def _unfinished(console: Console, saves: Saves, newcomer: Path | None) -> Session | None:
     """The saved match; of one that was killed after its last card the result is told. Raises as Session.resume."""
     session = Session.resume(saves)
     if session is None or session.current is not None:
         return session
-    TextGame(session, console).play()
+    TextGame(session, console, newcomer=newcomer).play()
     return None
 
 
 def _wants(console: Console, session: Session) -> bool:
     state = session.match.state
-    console.say(round_of("term.saved", state.round_no, session.rounds, names=list_text(session.names)))
+    console.say(
+        round_of("term.saved", state.round_no, session.rounds, names=Names.at(session).label(range(len(session.seats))))
+    )
     return _agrees(console, t("term.go-on"))

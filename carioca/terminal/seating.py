@@ -20,6 +20,7 @@ from carioca.storage.saves import Saves
 from carioca.terminal.console import Console
 from carioca.words.cards import list_text
 from carioca.words.lines import cut_lines
+from carioca.words.names import Names
 from carioca.words.opponents import character_line, level_word, next_alike, next_opponent
 
 _MAX_NAME = 20
@@ -47,14 +48,15 @@ def new_match(
     bots = _how_many(console, [size - len(people) for size in sizes if size >= len(people)], 4 - len(people))
     seats = (*map(Seat, people), *_opponents(console, agreed.game, people, bots, bot))
     options = _with_dealer(agreed)
+    if warning := agreed.warning(len(seats)):
+        console.say(warning)
     session = Session.new(agreed.game, agreed.base, options, seats, secrets.token_hex(8), saves)
-    console.say(t("term.begin", names=list_text(session.names)))
+    console.say(t("term.begin", names=Names.at(session).label(range(len(seats)))))
     for seat in seats:
         if seat.bot is not None and character_of(seat.bot):
             line = character_line(seat.bot, agreed.game)
             console.say(t("term.meet", name=seat.name, level=level_word(seat.bot), line=line).strip())
-    alone = 0 if len(people) == 1 else None
-    console.tell(cut_lines(session.game, session.match.setup, session.names, alone))
+    console.tell(cut_lines(session.game, session.match.setup, session.names, session.alone))
     return session
 
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import State
 from carioca.film import Film, Frame
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
-from carioca.words.cards import cards_text
+from carioca.words.cards import cards_text, list_text
 from carioca.words.door import voice_of
 from carioca.words.hints import reason
+from carioca.words.names import Names
 from carioca.words.voice import Scored
+
+
+def names_of(film: Film) -> Names:
+    """The names of a film, addressed to the person whose match it is, whatever eyes it is seen with."""
+    return Names(film.names, film.reader)
 
 
 def move_text(film: Film, frame: Frame, eyes: int | None, ends: bool = True) -> str:
@@ -18,9 +26,9 @@ def move_text(film: Film, frame: Frame, eyes: int | None, ends: bool = True) -> 
 
     `ends` tells also that the round or the match ended with it.
     """
-    voice = voice_of(film.game)
+    voice, names = voice_of(film.game), names_of(film).telling(frame.others)
     events = (event for event in frame.events if _worth_telling(event, ends))
-    told = [voice.watched(event if eyes is None else event.seen_by(eyes), film.names) for event in events]
+    told = [voice.watched(event if eyes is None else event.seen_by(eyes), names) for event in events]
     return ". ".join(text for text in told if text)
 
 
@@ -41,14 +49,14 @@ def scored(film: Film) -> Scored:
             points.append(tuple(b - a for a, b in zip(begun[number], begun[number + 1], strict=True)))
         elif number in ends:
             points.append(ends[number].points)
-    return Scored(film.setup, film.names, tuple(points), ends)
+    return Scored(film.setup, names_of(film), tuple(points), ends)
 
 
 def level_of(film: Film, frame: Frame, eyes: int | None) -> str:
     """The level of the opponent whose move a frame is, when its reasons may be told to these eyes; else empty."""
     if frame.seat is None or frame.action is None or frame.before is None or eyes not in (None, frame.seat):
         return ""
-    return film.seats[frame.seat].bot or ""
+    return frame.bot or ""
 
 
 def why_text(film: Film, frame: Frame, eyes: int | None, most: int = 1) -> str:
@@ -60,12 +68,12 @@ def why_text(film: Film, frame: Frame, eyes: int | None, most: int = 1) -> str:
     if not level or frame.seat is None or frame.action is None or frame.before is None:
         return ""
     view = film.game.censor(frame.before, frame.seat)
-    return reason(film.game, view, frame.action, level, film.names, most)
+    return reason(film.game, view, frame.action, level, names_of(film), most)
 
 
 def hand_text(film: Film, state: State, seat: int) -> str:
     hand = voice_of(film.game).sorted(film.game.censor(state, seat).state.hands[seat], state.options, False)
-    return t("film.hand", name=film.names[seat], n=len(hand), cards=cards_text(hand))
+    return names_of(film).said("film.hand", seat, n=len(hand), cards=cards_text(hand))
 
 
 def file_fault(error: StorageError) -> str:
@@ -78,5 +86,10 @@ SHORT = ("file.missing", "file.no-json", "file.no-record", "file.unreadable", "f
 
 
 def film_faults(film: Film) -> list[str]:
-    faults = [t("verify.broken", round=number + 1) for number in film.broken]
+    faults = [rounds_fault(film.broken)] if film.broken else []
     return [*faults, t("save.cut")] if film.torn else faults
+
+
+def rounds_fault(rounds: Sequence[int]) -> str:
+    """One sentence about all rounds (from 0) that do not follow: a changed seed is one cause for every one."""
+    return t("verify.broken", n=len(rounds), rounds=list_text([str(number + 1) for number in rounds]))

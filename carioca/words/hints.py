@@ -14,6 +14,7 @@ from carioca.i18n import capitalised, catalogue, language, t
 from carioca.session import Session
 from carioca.words.cards import card_text_suit, list_text, points_text
 from carioca.words.door import voice_of
+from carioca.words.names import Names
 from carioca.words.voice import Mood
 
 MOST = 3  # so many sentences are read; more are skipped
@@ -36,13 +37,11 @@ def reasons_text(game: Game, reasons: Iterable[Reason], names: Sequence[str], mi
 
 
 def reason_text(game: Game, reason: Reason, names: Sequence[str], mine: bool) -> str:
-    """One sentence. Its key is `why.<code>`, with `.other` for another's move where that is said otherwise.
-
-    Where a rule decides, the sentence ends with the article of the game's pages.
-    """
-    text = t(_said(f"why.{reason.code}", mine), **_phrases(game, reason.values, names, mine))
-    if reason.rule:
-        text = f"{text.removesuffix('.')} ({voice_of(game).article(reason.rule)})."
+    """One sentence. Its key is `why.<code>`, with `.other` for another's move where that is said otherwise."""
+    key = f"why.{reason.code}"
+    # Who reads what an opponent thought may be the one whom that opponent feared.
+    about_reader = not mine and "seat" in reason.values and reason.values["seat"] == Names.of(names).reader
+    text = t(f"{key}.you" if about_reader else _said(key, mine), **_phrases(game, reason.values, names, mine))
     # A sentence may begin with the word for a joker.
     return capitalised(text)
 

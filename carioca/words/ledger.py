@@ -7,7 +7,8 @@ from itertools import accumulate, pairwise
 
 from carioca.engine.game import AnyGame
 from carioca.i18n import t
-from carioca.words.cards import list_text, points_text
+from carioca.words.cards import points_text
+from carioca.words.names import Names
 from carioca.words.voice import AnyVoice, Entry, Head, Ledger, LedgerRow, Scored
 
 Told = Callable[[int, int], Entry]
@@ -19,7 +20,7 @@ def heads_of(game: AnyGame, names: Sequence[str]) -> tuple[Head, ...]:
     seats: dict[int, list[int]] = {}
     for seat, side in enumerate(game.sides(len(names))):
         seats.setdefault(side, []).append(seat)
-    return tuple(Head(list_text([names[seat] for seat in found]), tuple(found)) for found in seats.values())
+    return tuple(Head(Names.of(names).label(found), tuple(found)) for found in seats.values())
 
 
 def make_ledger(game: AnyGame, voice: AnyVoice, played: Scored, until: int, told: Told) -> Ledger:

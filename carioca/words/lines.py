@@ -12,6 +12,7 @@ from carioca.engine.game import Game, Setup
 from carioca.i18n import t
 from carioca.words.cards import card_text_suit, cards_text, list_text, points_text
 from carioca.words.ledger import extremes, places
+from carioca.words.names import Names, begun
 from carioca.words.voice import Entry, Ledger
 
 
@@ -20,10 +21,11 @@ def cut_lines(game: Game, setup: Setup, names: Sequence[str], viewer: int | None
     drawn = drawn_for_deal(game, setup)
     if not drawn:
         return []
+    names = Names(names, viewer)
     lines = [t("cut.lines", cards=_drawn_text(drawn[0], names))]
     for cut, again in pairwise(drawn):
         lines += [cut_again_text(cut, again, names) + ".", t("cut.lines.again", cards=_drawn_text(again, names))]
-    return [*lines, cut_dealer_text(standing(drawn), names, viewer) + "."]
+    return [*lines, cut_dealer_text(standing(drawn), names) + "."]
 
 
 def _drawn_text(cut: Cut, names: Sequence[str]) -> str:
@@ -37,7 +39,8 @@ def hand_line(hand: Sequence[Card]) -> str:
     return t("term.hand", n=len(hand), cards=cards)
 
 
-def sheet_lines(ledger: Ledger, ended: RoundEnded, pack: Pack) -> list[str]:
+def sheet_lines(ledger: Ledger, ended: RoundEnded, pack: Pack, names: Names | None = None) -> list[str]:
+    """`names`: those that tell who bid, where that was somebody else than who sits there."""
     row = ledger.rows[ended.round_no]
     key = "term.sheet-title" if row.title else "term.sheet-title.open"
     lines = [t(key, round=ended.round_no + 1, contract=row.title)]
@@ -45,7 +48,8 @@ def sheet_lines(ledger: Ledger, ended: RoundEnded, pack: Pack) -> list[str]:
         left = [card for seat in head.seats for card in ended.hands[seat]]
         # Where one bids, cards that are left count for nothing.
         key = "term.sheet-line-bids" if ended.bids else "term.sheet-line" if left else "term.sheet-line-empty"
-        lines.append(t(key, name=head.name, points=entry.said, total=total.said, cards=cards_text(pack.hand(left))))
+        name = begun(names.label(head.seats)) if names is not None and ended.bids else head.name
+        lines.append(t(key, name=name, points=entry.said, total=total.said, cards=cards_text(pack.hand(left))))
     return lines
 
 
@@ -85,21 +89,20 @@ def ranking_lines(
 ) -> list[str]:
     lines = [t("term.sheet-final")]
     for place, group in zip(places(game, ranking, len(names)), ranking, strict=True):
-        who = list_text([names[seat] for seat in group])
+        who = Names.of(names).label(group)
         lines.append(t("term.sheet-place", place=place, name=who, points=points_text(scores[group[0]])))
     return lines
 
 
-def cut_again_text(cut: Cut, again: Cut, names: Sequence[str]) -> str:
+def cut_again_text(cut: Cut, again: Cut, names: Names) -> str:
     """Why the seats of `again` draw once more after a cut (K8)."""
-    who = list_text([names[seat] for seat, _ in again])
-    return t("cut.joker" if any(card == JOKER for _, card in cut) else "cut.tie", names=who, n=len(again))
+    key = "cut.joker" if any(card == JOKER for _, card in cut) else "cut.tie"
+    return names.said_of(key, [seat for seat, _ in again])
 
 
-def cut_dealer_text(cut: Cut, names: Sequence[str], viewer: int | None) -> str:
+def cut_dealer_text(cut: Cut, names: Names) -> str:
     seat, card = min(cut, key=lambda drawn: drawn[1].rank)
-    key = "cut.dealer.you" if seat == viewer else "cut.dealer"
-    return t(key, name=names[seat], card=card_text_suit(card))
+    return names.said("cut.dealer", seat, card=card_text_suit(card))
 
 
 def round_of(key: str, round_no: int, rounds: Sequence[str] | None, **values: object) -> str:

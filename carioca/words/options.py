@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import fields
+from contextlib import suppress
+from dataclasses import Field, fields
+from typing import Any
 
-from carioca.engine.game import Game
+from carioca.engine.game import Game, Setup
 from carioca.engine.options import OptionsError, TableOptions
 from carioca.i18n import catalogue, language, t
 from carioca.words.cards import list_text
@@ -43,6 +45,38 @@ def options_fault(error: OptionsError, game: Game) -> str:
         values["option"] = option_text(option, game)
     exact = error.code == "seats" and values["least"] == values["most"]
     return t(f"options.fault.{error.code}" + (".exact" if exact else ""), **values)
+
+
+ENOUGH = 3
+"""Cards of the stock for each seat: where there are fewer, a round is over before hands have become any better."""
+
+
+def short_stock(game: Game, options: TableOptions, seats: int) -> str:
+    """What so many should know before they play by these rules, which make a game: that hardly anything is left to
+    draw, what comes of it, and what helps. Empty for nearly all rules."""
+    setup = Setup(game.name, options, seats, "-")
+    left = game.stock_left(setup)
+    if left is None or left >= ENOUGH * seats:
+        return ""
+    told = [t("agree.short-stock", seats=seats, n=left)]
+    if game.rounds(setup) is None:
+        told.append(t("agree.short-stock.endless"))
+    packs = next(filter(None, (_with_packs(game, options, seats, spec) for spec in fields(options))), 0)
+    told.append(t("agree.short-stock.packs", n=packs) if packs else t("agree.short-stock.fewer"))
+    return " ".join(told)
+
+
+def _with_packs(game: Game, options: TableOptions, seats: int, spec: Field[Any]) -> int:
+    """With how many packs there is enough to draw, where this option says how many there are; else 0."""
+    if spec.name not in ("packs", "decks"):
+        return 0
+    for packs in (choice for choice in spec.metadata["choices"] if isinstance(choice, int)):
+        with suppress(OptionsError):
+            setup = Setup(game.name, options.with_changes({spec.name: packs}), seats, "-")
+            game.validate(setup)
+            if (game.stock_left(setup) or 0) >= ENOUGH * seats:
+                return packs
+    return 0
 
 
 def option_value_text(name: str, value: object, game: Game) -> str:

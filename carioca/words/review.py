@@ -12,6 +12,7 @@ from carioca.i18n import t
 from carioca.words.cards import points_text
 from carioca.words.door import voice_of
 from carioca.words.hints import reasons_text
+from carioca.words.opponents import level_word
 from carioca.words.voice import Mood
 
 LITTLE = 5.0  # a round in which fewer points were given away was well played
@@ -25,7 +26,7 @@ def title(review: Review, round_name: str) -> str:
     rounds have no names.
     """
     values = {"round": review.round_no + 1, "contract": round_name}
-    if review.won and not review.luck.higher_wins:
+    if review.won and not review.luck.higher_wins and not review.left:
         return t("review.after.won", **values)
     key = "review.after" if round_name else "review.after.open"
     return t(key, points=points_text(review.points), **values)
@@ -42,10 +43,20 @@ def verdict(review: Review) -> str:
     if not costly:
         return t("review.clean.more", n=len(review.decisions))
     key = "review.given.only" if len(review.decisions) == 1 else "review.given.more"
-    text = t(key, n=costly, points=about(review.given), all=len(review.decisions))
+    # The sum of what is said of each, so that who adds up finds no other number.
+    added = sum(round(decision.given) for decision in review.decisions)
+    text = t(key, n=costly, points=about(added or review.given), all=len(review.decisions))
     # Who gave away more than the round cost was lucky; where more points are better nothing bounds what one gives away.
     lucky = not review.luck.higher_wins and review.given > max(0, review.points) + LITTLE
     return f"{text} {t('review.given.lucky')}" if lucky else text
+
+
+def played_on(review: Review, bot: str) -> str:
+    """In which turns an opponent (a level or a character) played for the person. Empty: in none."""
+    if not review.others:
+        return ""
+    key = "review.stand-in" if review.left else "review.stand-in.until"
+    return t(key, n=review.others[0], until=review.others[-1], level=level_word(bot))
 
 
 def about(points: float) -> str:
@@ -85,8 +96,11 @@ def luck_lines(luck: Luck, points: int) -> tuple[str, ...]:
     )
 
 
-def report(game: Game, review: Review, round_name: str, names: Sequence[str]) -> list[str]:
+def report(game: Game, review: Review, round_name: str, names: Sequence[str], bot: str = "") -> list[str]:
+    """`bot`: the opponent who played some of it for the person."""
     lines = [title(review, round_name), praise(review), verdict(review)]
+    if told := played_on(review, bot):
+        lines.append(told)
     for number, decision in enumerate(review.costliest(), start=1):
         view = decision.view
         lines += [

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from carioca.cards import HIDDEN, JOKER, Card, CardError, Pack
-from carioca.i18n import bare
+from carioca.i18n import bare, t
 from carioca.words.voice import Unclear
 
 FILLERS = (
@@ -82,6 +82,23 @@ def read_numbers(text: str, allowed: range) -> tuple[int, ...]:
 
 def numbers_text(numbers: Sequence[int]) -> str:
     """A list of numbers as short as it can be read again: `1x4 2-9 10x4 9-2 1x4`."""
+    return " ".join(map(_part, _parts(numbers)))
+
+
+def numbers_words(numbers: Sequence[int]) -> str:
+    """The same as one says it: `4 de 1, de 2 a 9, 4 de 10, 3`."""
+    return ", ".join(
+        t("sheet.tricks.way", first=run[0], last=run[-1])
+        if len(run) > 2
+        else t("sheet.tricks.times", n=times, number=run[0])
+        if times > 1
+        else ", ".join(map(str, run))
+        for times, *run in _parts(numbers)
+    )
+
+
+def _parts(numbers: Sequence[int]) -> list[list[int]]:
+    """Parts of a list: how often, and a number or an unbroken way up or down."""
     parts: list[list[int]] = []
     for number, times in ((number, len(list(same))) for number, same in groupby(numbers)):
         # A part is a number with its repetitions, or an unbroken way up or down.
@@ -90,7 +107,7 @@ def numbers_text(numbers: Sequence[int]) -> str:
             run.append(number)
         else:
             parts.append([times, number])
-    return " ".join(map(_part, parts))
+    return parts
 
 
 def _part(part: list[int]) -> str:

@@ -12,6 +12,7 @@ from carioca.engine.game import Action, Opts_contra, Refusal, S_contra, Setup, V
 from carioca.i18n import capitalised, t
 from carioca.session import Session
 from carioca.words.cards import card_said, card_text_suit, card_the, cards_text, list_text, rank_text, suit_words
+from carioca.words.names import Names
 
 
 class Mood(StrEnum):
@@ -53,14 +54,14 @@ class Scored(NamedTuple):
     """The rounds of a match that are over: the points of each round by seat, and how it ended where that is known."""
 
     setup: Setup
-    names: tuple[str, ...]
+    names: Names
     points: tuple[tuple[int, ...], ...]
     ends: Mapping[int, RoundEnded]
 
 
 def scored(session: Session) -> Scored:
     ends = {result.round_no: result for result in session.results}
-    return Scored(session.match.setup, session.names, session.round_points, ends)
+    return Scored(session.match.setup, Names.at(session), session.round_points, ends)
 
 
 class Head(NamedTuple):
@@ -152,8 +153,8 @@ class Voice(Protocol[S_contra, Opts_contra]):
         It tells only what the seat `viewer` (None: a spectator) may know, and addresses that seat as "you".
         """
 
-    def watched(self, event: Event, names: Sequence[str]) -> str:
-        """The same for one who sees all cards."""
+    def watched(self, event: Event, names: Names) -> str:
+        """The same of an event as somebody has seen it (`Event.seen_by`), or with all cards open."""
 
     def small(self, event: Event) -> bool:
         """Whether an event is one of the many small ones that a summary leaves out."""
@@ -163,9 +164,6 @@ class Voice(Protocol[S_contra, Opts_contra]):
 
     def variant(self, refusal: Refusal) -> str:
         """What is added to the key of a refusal that is said in several ways; empty for the usual one."""
-
-    def article(self, rule: str) -> str:
-        """The id in the pages of the game of a rule as its family numbers it."""
 
     def move(self, view: View[S_contra], action: Action, names: Sequence[str], mood: Mood) -> str:
         """A move of the seat to act in `view`, which is addressed as "you"; `names` by seat."""

@@ -49,6 +49,7 @@ def played(ordered: Plan) -> list[Played]:
 # -- the same everywhere ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_one_and_two_processes_give_the_same_table(tmp_path: Path) -> None:
     ordered = plan(pair_table("easy", "random", range(3)), pair_table("greedy", "normal", range(2)), deals=1)
     tables = [list(run(ordered, Processes(workers), tmp_path / f"{workers}.json", StringIO())) for workers in (1, 2)]

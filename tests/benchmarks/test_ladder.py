@@ -201,6 +201,7 @@ def test_the_positions_of_canastas_are_of_all_kinds() -> None:
     assert sum(len(view.state.hand) > 8 for view in seen) > 5
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("game", "level"), [(game, level) for game in LADDERS for level in LADDERS[game].levels])
 def test_every_level_decides_as_it_is_pinned(game: str, level: str) -> None:
     """`benchmarks/strength.py --check` looks at the rest; after a change that is meant `--pin` writes it anew."""

@@ -89,6 +89,7 @@ def less_luck(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"carioca.bots.luck.{name}", number)
 
 
+@pytest.mark.slow
 def test_a_whole_review_counts_calls_as_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
     less_luck(monkeypatch)
     found = played("normal")

@@ -158,6 +158,12 @@ def test_good_cards_are_good_luck_whichever_way_points_count(higher: bool) -> No
     assert found.behind(10 if higher else -10) == 20.0
 
 
+def test_a_point_more_is_no_bad_luck_however_sure_it_is() -> None:
+    """T9: a contract that was dealt ready was called bad cards for one point."""
+    assert Luck((30,), 31.0, 30.0, 0.1).favour == 0.0
+    assert Luck((30,), 40.0, 30.0, 0.1).favour == -10.0 and Luck((30,), 40.0, 30.0, 9.0).favour == 0.0
+
+
 def test_an_expert_in_the_seat_does_better(weighing: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(luck_module, "RUNS", 1)
     for higher in (True, False):

@@ -77,6 +77,7 @@ MISTAKES = [
     ("watch", "--option", "rounds=TT,TT"),
     ("watch", "--option", "rounds="),
     ("watch", "--option", "players_min=5", "--option", "players_max=4"),
+    ("watch", "--preset", "buraco", "--option", "players_min=5", "--option", "players_max=5"),
     ("rules", "extra"),
     ("rules", "--preset"),
     ("rules", "--preset", "no\0file.carioca-rules"),
@@ -200,7 +201,7 @@ def test_a_match_file_is_verified(run: Any, file: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("change", ["digest", "scores", "action", "seat"])
+@pytest.mark.parametrize("change", ["digest", "scores", "action", "seat", "seed"])
 def test_a_changed_match_file_is_found_out(run: Any, file: Path, change: str) -> None:
     data = json.loads(file.read_text("utf-8"))
     first, second = data["rounds"]
@@ -211,13 +212,15 @@ def test_a_changed_match_file_is_found_out(run: Any, file: Path, change: str) ->
     elif change == "action":
         first["actions"][0] = first["actions"][0].replace("stock", "pile").replace("pile", "stock", 0)
         first["actions"][1] = first["actions"][0]
-    else:
+    elif change == "seat":
         first["actions"][3] = "7 draw stock"
+    else:
+        data["seed"] += "x"
     file.write_text(json.dumps(data), "utf-8")
     said = run("verify", str(file))
-    round_no = 2 if change == "scores" else 1
-    assert (said.code, said.out) == (1, "")
-    assert f"La ronda {round_no} no calza con lo que el archivo dice de ella." in said.err
+    assert (said.code, said.out, said.err.count("\n")) == (1, "", 1)
+    told = {"scores": "La ronda 2 no calza", "seed": "Las rondas 1 y 2 no calzan"}.get(change, "La ronda 1 no calza")
+    assert f"{told} con lo que el archivo dice de " in said.err
 
 
 def test_a_match_file_is_told_with_its_score_sheets(run: Any, file: Path) -> None:
@@ -303,9 +306,15 @@ def test_the_rules_are_printed_as_plain_text(run: Any) -> None:
         assert not any(mark in said.out for mark in ("<!--", "**", "`", "\n#"))
 
 
+def test_the_self_test_makes_no_folder_for_its_report(run: Any, tmp_path: Path) -> None:
+    said = run("self-test", "--report", str(tmp_path / "typo" / "report.json"))
+    assert (said.code, said.out, said.err.count("\n")) == (2, "", 1) and str(tmp_path / "typo") in said.err
+    assert not (tmp_path / "typo").exists()
+
+
 @pytest.mark.slow
 def test_the_self_test_reports(tmp_path: Path) -> None:
-    report = tmp_path / "reports" / "self-test.json"
+    report = tmp_path / "self-test.json"
     done = program("self-test", "--report", str(report))
     summary = json.loads(done.stdout)
     assert done.returncode == 0 and summary["ok"] is True
@@ -321,6 +330,7 @@ def test_the_self_test_catches_what_fails(run: Any, monkeypatch: pytest.MonkeyPa
 
     from carioca.cli import selftest
 
+    monkeypatch.setenv("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the window's part is loaded before the command is run
     monkeypatch.setattr(selftest, "_games", broken)
     monkeypatch.setattr("carioca.gui.rehearsal.rehearse", lambda folder: "drawn")
     said = run("self-test", "--report", str(tmp_path))

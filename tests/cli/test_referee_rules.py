@@ -88,7 +88,7 @@ def test_deal_and_pass_lead_to_the_dealt_round(line: str, dealer: int, first: st
 def test_a_bot_deals_and_says_so(level: str) -> None:
     reply = ask(position=new(players=3, options={"pass_deal": True}), bot=level, seed="1")
     assert reply["action"] in ("deal", "pass") and reply["why"].endswith(".")
-    assert level == "random" or reply == {"action": "deal", "why": "Le toca repartir (S10)."}
+    assert level == "random" or reply == {"action": "deal", "why": "Le toca repartir."}
 
 
 # -- reasons ---------------------------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def test_a_further_meld_gets_rid_of_its_points() -> None:
 def test_a_swap_gains_a_joker_for_the_card_it_stood_for() -> None:
     position = playing("6H KC 9C", "no", "5H * 7H 8H", joker_swap="not_down")
     assert ask(position=position, action="swap 6H m0")["legal"] is True
-    assert why(position, "swap 6H m0") == "Recibe un comodín a cambio de 6♥ (J10)."
+    assert why(position, "swap 6H m0") == "Recibe un comodín a cambio de 6♥."
 
 
 def test_a_red_two_that_is_a_joker_is_worth_twenty_points_less() -> None:

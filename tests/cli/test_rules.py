@@ -13,12 +13,14 @@ from carioca import i18n
 from carioca.agreement import Agreement
 from carioca.cli.rules import columns_of, comparison_lines
 from carioca.games.contract.carioca import CARIOCA, RUMMY, CariocaOptions
-from carioca.i18n import LANGUAGES
+from carioca.i18n import LANGUAGES, t
 from carioca.sheet import fingerprint
 from carioca.storage.paths import Paths
 from carioca.storage.presets import Presets
 from carioca.words.options import option_text, option_value_text, preset_text
+from tests.modules import ROOT
 
+CORPUS = ROOT / "tests" / "golden" / "corpus_1_0_0"
 CHILE = CariocaOptions()
 OWN = Agreement("carioca-rummy", "La mesa de Ñata", {"cut_bonus": 10, "rounds": ["TT", "EE"]})
 
@@ -129,6 +131,14 @@ def test_broken_house_rules_are_one_sentence(run: Any, tmp_path: Path) -> None:
         ):
             code, out, err = run("rules", *words)
             assert (code, out) == (2, "") and err.count("\n") == 1 and err.endswith(".\n") and "{" not in err
+
+
+def test_what_is_no_file_of_rules_is_said_so(run: Any) -> None:
+    """P7: a match that runs or is over, settings, a picture: they hold no rules."""
+    others = [*sorted((CORPUS / "running").iterdir()), *sorted((CORPUS / "finished").iterdir())[:3]]
+    for file in (*others, CORPUS / "settings" / "1.json", ROOT / "packaging" / "pictures" / "carioca.png"):
+        code, out, err = run("rules", "--preset", str(file))
+        assert (code, out, err) == (2, "", t("preset.broken", name=file.name) + "\n")
 
 
 @pytest.mark.parametrize("ending", ["pdf", "PNG"])

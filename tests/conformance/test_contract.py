@@ -16,6 +16,7 @@ from tests.conformance.walks import along, family_of, some, walk
 every_game = along()
 
 
+@pytest.mark.sampled(3)
 @every_game
 def test_a_match_ends(game: Game, preset: str, seats: int) -> None:
     last = walk(game, preset, seats)[-1].step
@@ -26,6 +27,7 @@ def test_a_match_ends(game: Game, preset: str, seats: int) -> None:
     assert list(game.legal_actions(last.state)) == []
 
 
+@pytest.mark.sampled(3)
 @every_game
 def test_legal_actions_exist_and_pass(game: Game, preset: str, seats: int) -> None:
     for state, _, _ in walk(game, preset, seats):
@@ -35,6 +37,7 @@ def test_legal_actions_exist_and_pass(game: Game, preset: str, seats: int) -> No
         assert all(game.check(state, action) is None for action in actions)
 
 
+@pytest.mark.sampled(3)
 @every_game
 def test_states_are_values(game: Game, preset: str, seats: int) -> None:
     """Nothing in a state can be changed, and `apply` leaves the old one alone."""
@@ -115,6 +118,7 @@ def test_lines_name_their_actions(game: Game, preset: str, seats: int) -> None:
             assert text.isascii() and "\n" not in text and len(text) < 200
 
 
+@pytest.mark.sampled(3)
 @every_game
 def test_positions_name_their_states(game: Game, preset: str, seats: int) -> None:
     for state, _, step in some(game, preset, seats, 80):

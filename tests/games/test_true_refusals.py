@@ -124,6 +124,7 @@ def refused(game: Game, walk: object, mixes: int, most: int) -> Counter[str]:
     return met
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "walk", "mixes"), [(BURACO, sides, 3), (KALOOKI, contracts, 6)], ids=["buraco", "kalooki"]
 )

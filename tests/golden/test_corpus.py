@@ -112,7 +112,7 @@ def test_a_garbled_running_match_goes_on_as_far_as_it_can_be_read(tmp_path: Path
 @pytest.mark.parametrize("path", FINISHED, ids=lambda path: path.stem)
 def test_a_finished_match_replays_to_the_same_end(path: Path) -> None:
     film = Film.read(path)
-    match = film.session().match
+    match = film.session.match
     assert film.over and not film.broken and film.frames[-1].after == match.state
     assert found(match) == wanted(path)
     result = outcome(film.data)

@@ -37,7 +37,7 @@ def focus(driver: Driver, name: str) -> None:
 
 def names(driver: Driver) -> set[str]:
     """All controls that can be used now."""
-    return {widget.name for widget in page_of(driver.scene).widgets if widget.focusable}
+    return {widget.name for widget in page_of(driver.scene).widgets if widget.focusable and widget.enabled}
 
 
 def to(driver: Driver, name: str) -> Any:

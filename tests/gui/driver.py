@@ -29,8 +29,18 @@ KEYS = {
 }  # fmt: skip
 
 
+PATIENCE = 200
+"""Frames after which a person has pressed what there is to press, or never will."""
+
+
 class Driver:
-    """An app in a window nobody sees. Positions are pixels; each act steps one frame unless told otherwise."""
+    """An app in a window nobody sees. Positions are pixels; each act steps one frame unless told otherwise.
+
+    Like a person it presses nothing sooner than it can be meant: what has just come is looked at first, as long as it
+    needs (carioca/gui/frame/press.py). One that is `hasty` presses at once, as a hand does that clicks twice.
+    """
+
+    hasty = False
 
     def __init__(self, folder: Path, size: tuple[int, int] = (1280, 720), **settings: object) -> None:
         """`folder` holds the data; `settings` are fields of Settings (language is Spanish, animation off)."""
@@ -81,6 +91,14 @@ class Driver:
         """Put an event into SDL's queue; the next frame sees it."""
         pygame.event.post(pygame.event.Event(kind, **values))
 
+    def look(self, kind: int, **values: object) -> None:
+        """Let time pass until a press of this kind can be meant for what is on the screen."""
+        event = pygame.event.Event(kind, **values)
+        for _ in range(0 if self.hasty else PATIENCE):
+            if not self.app.running or self.app.presses.allows(event, FixedClock.step):
+                return
+            self.step()
+
     def move(self, x: float, y: float, *, held: bool = False) -> None:
         """Move the pointer."""
         self.post(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=(int(held), 0, 0), touch=False)
@@ -89,7 +107,10 @@ class Driver:
     def button(self, x: float, y: float, *, down: bool, button: int = 1) -> None:
         """Press or release a button of the mouse."""
         kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
-        self.post(kind, pos=(round(x), round(y)), button=button, touch=False, clicks=1)
+        values = {"pos": (round(x), round(y)), "button": button, "touch": False, "clicks": 1}
+        if down:
+            self.look(kind, **values)
+        self.post(kind, **values)
         self.step()
 
     def click(self, x: float, y: float, button: int = 1) -> None:
@@ -114,9 +135,19 @@ class Driver:
         self.step()
 
     def key(self, key: str | int, mod: int = 0) -> None:
-        """Press and release a key: a name of KEYS, one character, or a pygame constant."""
+        """Press and release a key: a name of KEYS, one character, or a pygame constant.
+
+        Enter and Space come from somebody who uses keys already: they act on a screen at once, without first bringing
+        the ring. `press_first` is a key after the pointer.
+        """
         code = key if isinstance(key, int) else KEYS.get(key) or pygame.key.key_code(key)
+        self.stage.keyed |= code in (pygame.K_RETURN, pygame.K_SPACE)
+        self.press_first(code, mod)
+
+    def press_first(self, code: int, mod: int = 0) -> None:
+        """Press and release a key, whatever was used before."""
         values = {"key": code, "mod": mod, "unicode": "", "scancode": 0}
+        self.look(pygame.KEYDOWN, **values)
         self.post(pygame.KEYDOWN, **values)
         self.post(pygame.KEYUP, **values)
         self.step()

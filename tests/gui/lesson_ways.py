@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from carioca.cards import Card, parse_row
 from carioca.gui.scenes.lesson import LessonScene
-from carioca.gui.table.input.keyboard import stops
+from carioca.gui.table.input.keyboard import current
 from carioca.gui.table.slots import Zone
 from carioca.lessons.lesson import lessons_of
 from carioca.storage.progress import Learning
@@ -88,8 +88,7 @@ def to_card(driver: Driver, scene: LessonScene, card: Card) -> None:
         driver.keys("tab")
     wanted = token(scene, card)
     for _ in range(20):
-        stop = stops(scene.table, "hand")[min(scene.table.focus.at, len(stops(scene.table, "hand")) - 1)]
-        if stop.item == wanted:
+        if current(scene.table).item == wanted:
             return
         driver.keys("right")
     raise AssertionError(card)
@@ -119,7 +118,7 @@ def by_keys(driver: Driver, scene: LessonScene, act: str) -> None:
         to_card(driver, scene, parse_row(rest[0])[0])
         driver.keys("l")
         for _ in range(20):
-            stop = stops(scene.table, "melds")[scene.table.focus.at]
+            stop = current(scene.table)
             if isinstance(stop.item, Zone) and rest[1] == f"m{stop.item.number}":
                 break
             driver.keys("right")

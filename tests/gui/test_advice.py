@@ -15,7 +15,7 @@ from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff
 from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.render.messages import toast_parts
+from carioca.gui.table.render.overlays import said
 from carioca.gui.table.slots import HAND
 from carioca.i18n import t
 from carioca.words import hints
@@ -61,7 +61,7 @@ def test_a_hint_leaves_the_melds_and_the_hand_to_be_seen(sit):
     found = advise(CARIOCA, top.table.view)
     for step in (1, 2, 3):
         top.scene.hints.show(found, step)
-        box, layout = toast_parts(top.table).box, top.table.board.places
+        box, layout = said(top.table).toast.box, top.table.board.places
         assert len(layout.melds.rects) == 2 and not box.colliderect(layout.frame.hand)
         assert not any(box.colliderect(rect) for rect in layout.melds.rects)
 
@@ -103,13 +103,13 @@ def test_the_button_and_the_words_lead_on_too(sit):
     top.wait()
     top.press_button("hint")
     top.wait(lambda: top.table.hint is not None)
-    top.click(*toast_parts(top.table).button.center)
+    top.click(*said(top.table).toast.button.center)
     assert top.table.hint.step == 2
     # A click beside it sends the words away, the marks stay; the next wish goes on.
-    top.click(*toast_parts(top.table).box.topleft)
+    top.click(*said(top.table).toast.box.topleft)
     assert top.table.toast is None and top.table.hint.step == 2
     top.key("h")
-    assert top.table.hint.step == 3 and toast_parts(top.table).link is None
+    assert top.table.hint.step == 3 and said(top.table).toast.link is None
     top.key("esc")
     assert top.table.hint is None and top.table.toast is None and isinstance(top.scene, TableScene)
     top.key("esc")
@@ -223,7 +223,7 @@ def test_the_only_thing_that_can_be_done_is_said_at_once(sit):
     top.wait()
     hint(top)
     assert top.table.hint == (Draw("stock"), 3)
-    assert t("advice.only") in top.table.toast.text and toast_parts(top.table).link is None
+    assert t("advice.only") in top.table.toast.text and said(top.table).toast.link is None
     assert top.table.guide.hint_target(top.table, top.table.hint).zone == STOCK
 
 

@@ -12,6 +12,7 @@ import pytest
 from carioca.engine.options import specs_of
 from carioca.games.contract.carioca import CariocaOptions
 from carioca.gui.forms.controls import Chooser, Picker, Stepper, Switch
+from carioca.gui.forms.widgets import Button
 from carioca.gui.scenes.agreement import AgreementScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.rules import RulesScene
@@ -64,6 +65,7 @@ def steps(spec: Field[Any]) -> Iterator[tuple[str, int, Any]]:
         yield "right", 0, choices[at]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("group", sorted({spec.metadata["group"] for spec in PLAIN}))
 def test_every_value_of_every_option_is_chosen_with_the_keys(driver: Driver, scene: AgreementScene, group: str) -> None:
     base = scene.agreed.start
@@ -189,6 +191,18 @@ def test_all_changes_are_taken_back_at_once(driver: Driver, scene: AgreementScen
     assert scene.subtitle() == "Carioca chilena, 2 reglas distintas"
     press(driver, "restore")
     assert not scene.agreed.changes and scene.subtitle() == "Carioca chilena"
+
+
+def test_taking_a_change_back_and_leaving_have_other_words(driver: Driver, scene: AgreementScene) -> None:
+    """T11: "Volver" gave a rule its value back, and stood beside "Volver", which left."""
+    to(driver, "extra_melds")
+    driver.key("space")
+    words: dict[str, set[str]] = {}
+    for widget in page_of(scene).widgets:
+        if isinstance(widget, Button) and widget.text:
+            words.setdefault(widget.text, set()).add(widget.name)
+    assert "extra_melds.back" in words[t("agree.restore")]
+    assert words[t("agree.restore")] == {"extra_melds.back"}
 
 
 def test_what_cannot_matter_is_pale_and_still_works(driver: Driver, scene: AgreementScene) -> None:

@@ -143,6 +143,9 @@ def test_own_rules_are_forgotten_only_after_a_question(driver: Driver, files: Fi
     assert len(presets(driver).all()) == 1
     press(driver, "forget")
     driver.key("enter")
+    assert len(presets(driver).all()) == 1, "Enter alone loses nothing"
+    press(driver, "forget")
+    press(driver, "yes")
     assert presets(driver).all() == () and driver.scene is files
     assert files.done == t("agree.forgotten", name=t("agree.suggestion"))
     assert files.choosing.now == Agreement(GRANDMA.base, "", GRANDMA.options)
@@ -250,6 +253,7 @@ def test_rules_from_elsewhere_name_what_is_unknown_here(driver: Driver, files: F
 # -- the sheet ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_sheet_is_written_twice_and_shown(driver: Driver, files: FilesScene) -> None:
     press(driver, "keep")
     driver.key("esc")

@@ -8,7 +8,9 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import math
+import threading
 import time
+from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -104,6 +106,32 @@ def test_nothing_is_opened_before_the_first_sound_and_muting_closes() -> None:
     audio.play("click")
     assert wait_for(lambda: "click" in audio.ready)
     audio.close()
+
+
+def test_a_thread_that_is_slow_to_end_leaves_the_device_to_its_follower(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.mixer.quit()
+    go, samples = threading.Event(), synth.samples
+
+    def slow(name: str, variant: int) -> array[int]:
+        if name == "riffle":
+            go.wait(20)
+        return samples(name, variant)
+
+    monkeypatch.setattr(synth, "samples", slow)
+    audio, before = Audio(Loudness()), set(threading.enumerate())
+    audio.play("riffle")
+    (first,) = set(threading.enumerate()) - before
+    audio.apply(Loudness(muted=True))
+    assert first.is_alive(), "it is waited for a second, and no longer"
+    audio.apply(Loudness())
+    audio.play("deal")
+    assert wait_for(lambda: "deal" in audio.ready)
+    go.set()
+    first.join(20)
+    assert pygame.mixer.get_init(), "the device is closed by the last that uses it"
+    audio.play("deal")
+    audio.close()
+    assert pygame.mixer.get_init() is None
 
 
 def test_a_sound_comes_from_its_side_and_stays_as_loud(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,13 +9,14 @@ import pygame
 import pytest
 
 from carioca.games import game_named
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.gui.frame.scene import Push
 from carioca.gui.parts.score_table import ScoreTable, ledger_after
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.i18n import t
-from carioca.session import Session
+from carioca.session import Seat, Session
 from carioca.words.ledger import extremes
 from tests.gui.bidding import NAMES, bidding
 from tests.gui.controls import names, page_of
@@ -101,12 +102,21 @@ def test_a_long_match_scrolls_to_its_round_below_the_names(
     assert pygame.image.tobytes(top, "RGB") == pygame.image.tobytes(after, "RGB")
 
 
+def test_after_the_last_trick_there_is_no_table_to_see(driver: Driver) -> None:
+    driver.open(ScoreSheet(bidding(2), 1))
+    assert "table" not in {widget.name for widget in page_of(driver.scene).widgets}
+
+
 def test_the_sheet_is_put_aside_to_see_the_table_and_comes_back(driver: Driver) -> None:
-    session = bidding(2)
+    seats = (Seat("Ana"), Seat("Rosa", "normal"))
+    session = Session.new(CARIOCA, "carioca-chile", CariocaOptions(rounds=("TT", "TE")), seats, "1")
+    session.hand_over(0, "normal")
+    while not session.results:
+        session.submit(session.think())
     table = driver.open(TableScene(session), 4)
     assert isinstance(table, TableScene)
     under = pygame.image.tobytes(driver.picture(), "RGB")
-    driver.app.go(Push(ScoreSheet(session, 1)))
+    driver.app.go(Push(ScoreSheet(session, 0)))
     driver.step(3)
     shown = pygame.image.tobytes(driver.picture(), "RGB")
     for back in ("click", "space", "esc"):
@@ -125,7 +135,7 @@ def test_the_sheet_is_put_aside_to_see_the_table_and_comes_back(driver: Driver) 
         driver.step(2)
         assert isinstance(driver.scene, ScoreSheet) and not driver.scene.aside_now
     driver.move(2, 2)
-    page_of(driver.scene).focus.ring = False
+    driver.stage.keyed = False
     assert pygame.image.tobytes(driver.picture(), "RGB") == shown
     assert page_of(driver.scene).focus.current is page_of(driver.scene).find("go_on")
 
@@ -143,7 +153,7 @@ def test_the_end_tells_best_and_worst_rounds(driver: Driver) -> None:
     for seat, ((best, most), (worst, least)) in enumerate(extremes(game, data)):
         column = [points[seat] for points in session.round_points]
         assert most == max(column) == column[best] and least == min(column) == column[worst]
-    assert scene.title() in (t("final.winner", name=NAMES[session.ranking[0][0]]), t("final.you"))
+    assert scene.title() in (t("final.winner", name=NAMES[session.ranking[0][0]], n=1), t("final.winner.you"))
 
 
 def test_a_shared_victory_names_all(driver: Driver) -> None:

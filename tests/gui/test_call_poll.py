@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+import pytest
+
+from carioca.cards import Card
+from carioca.gui.draw.textures import Textures
+from carioca.gui.frame.clock import HUSHED
 from carioca.gui.melding.calls import CallPoll
+from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.pause import PauseScene
-from carioca.gui.scenes.question import HandoverScene
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.hand import HandNote
 from carioca.gui.table.table import Table
 from tests.games.contract.kalooki import hand, player, seat
 from tests.gui.controls import press
@@ -97,9 +104,10 @@ def test_the_first_option_is_decided_behind_the_curtain(kalooki: Sit) -> None:
 def test_a_click_that_comes_too_early_answers_nothing(kalooki: Sit) -> None:
     top = kalooki(people="ACD", **thrown("A"))
     top.wait(lambda: isinstance(top.scene, CallPoll))
+    top.hasty = True
     press(top, f"yes{D}")
     assert top.poll.told == {}
-    top.rest()
+    top.hasty = False
     press(top, f"yes{D}")
     assert list(top.poll.told) == [D]
 
@@ -119,3 +127,68 @@ def test_who_is_down_is_not_asked(kalooki: Sit) -> None:
     top.key("c")
     top.wait(lambda: bool(top.lines()))
     assert top.lines() == [f"{C} call"]
+
+
+def seen(top: KalookiTop, monkeypatch: pytest.MonkeyPatch) -> set[Card]:
+    """The cards of the picture of this moment."""
+    found, real = set[Card](), Textures.card
+
+    def card(self: Textures, one: Card, *args: object, **more: object) -> object:
+        found.add(one)
+        return real(self, one, *args, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Textures, "card", card)
+    top.poll.draw(top.app.surface)
+    monkeypatch.undo()
+    return found
+
+
+def test_each_who_is_asked_looks_at_the_own_cards_for_as_long_as_a_button_is_held(
+    kalooki: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    top = kalooki(people="ACD", **thrown("A"))
+    polled(top)
+    secret = {who: set(top.state.hands[who]) for who in (A, C, D)}
+    everybody = set().union(*secret.values())
+    asked = seen(top, monkeypatch) & everybody
+    for who in (C, D):
+        spot = top.poll.page.find(f"look{who}").rect.center
+        top.move(*spot)
+        top.button(*spot, down=True)
+        assert seen(top, monkeypatch) & everybody == secret[who]
+        top.button(*spot, down=False)
+        assert seen(top, monkeypatch) & everybody == asked and not top.poll.told
+    key = {"key": pygame.K_v, "mod": 0, "unicode": "v", "scancode": 0}
+    for end in ({"kind": pygame.KEYUP, **key}, {"kind": HUSHED[0]}):
+        top.post(pygame.KEYDOWN, **key)
+        top.step()
+        assert seen(top, monkeypatch) & everybody == secret[C]
+        top.post(**end)
+        top.step()
+        assert seen(top, monkeypatch) & everybody == asked
+
+
+def test_what_a_call_brought_is_marked_when_its_player_looks(kalooki: Sit) -> None:
+    top = kalooki(people="ACD", **thrown("A"))
+    polled(top)
+    before = top.state.hands[C]
+    under(top).board.remember({C: HandNote(before, ())})
+    press(top, f"yes{C}")
+    press(top, "nobody")
+    top.wait(lambda: bool(top.lines()))
+    polled(top)
+    press(top, f"yes{A}")
+    for _ in range(9):
+        top.wait(lambda: not isinstance(top.scene, TableScene))
+        if isinstance(top.scene, HandoverScene):
+            break
+        # What others throw meanwhile is let go by.
+        polled(top)
+        top.key("n") if not top.poll.several else press(top, "nobody")
+        top.step(2)
+    top.key("enter")
+    top.wait(lambda: isinstance(top.scene, TableScene) and top.table.my_turn)
+    assert top.table.board.viewer == C
+    hand = top.table.board.hand
+    assert len(hand.cards) == len(before) + 2
+    assert sorted(hand.cards[token] for token in hand.cards if token not in hand.fresh) == sorted(before)

@@ -15,9 +15,10 @@ from carioca.gui.frame.stage import units
 from carioca.gui.parts.cut_layout import arrange
 from carioca.gui.scenes.cut import CutScene, opening
 from carioca.gui.scenes.final import FinalScene
+from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.pause import PauseScene
-from carioca.gui.scenes.question import DecisionScene, HandoverScene
+from carioca.gui.scenes.question import DecisionScene
 from carioca.gui.scenes.table import TableScene
 from carioca.session import Seat, Session
 from carioca.words.cards import card_text_suit
@@ -124,7 +125,7 @@ def test_a_tie_is_drawn_again_and_told(driver: Driver) -> None:
     driver.keys("right", "enter")
     driver.step(3)
     assert scene.chooser == 0 and scene.round == 1
-    assert scene.headline == "Empate en la más baja: Ana y Rosa sacan de nuevo"
+    assert scene.headline == "Empate en la más baja: Rosa y tú sacan de nuevo"
     assert not scene.counts(0, 0) and scene.counts(0, 1)
     driver.keys("right", "enter")
     driver.step(3)

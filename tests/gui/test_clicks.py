@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from carioca.cards import SPANISH, parse_card
 from carioca.gui.melding.model import PILE
-from carioca.gui.table.input.pointer import DOUBLE
+from carioca.gui.table import operations
+from carioca.gui.table.input.pointer import DOUBLE, SLOW
 from carioca.gui.table.operations import ways
-from carioca.gui.table.render.messages import toast_parts
+from carioca.gui.table.render import seats
+from carioca.gui.table.render.overlays import said
+from carioca.gui.table.render.painter import draw_ways
 from carioca.i18n import t
 from tests.gui.tabletop import Tabletop, sitting
 from tests.gui.test_advice import DOWN, READY
@@ -47,14 +51,14 @@ def test_two_clicks_discard_after_the_question_and_another_two_answer_it(sit):
             top.seconds(DOUBLE + 0.1)
             twice(top, "KD")
         elif answer == "button":
-            top.click(*toast_parts(top.table).button.center)
+            top.click(*said(top.table).toast.button.center)
         else:
             top.key(answer)
         assert parse_card("KD") not in hand(top) and top.table.asking is None, answer
 
 
 def test_a_question_that_is_out_of_sight_is_not_answered(sit):
-    for away in ("esc", "felt", "time"):
+    for away in ("esc", "felt", "the card"):
         top = sit(position=DOWN)
         top.wait()
         before = hand(top)
@@ -64,10 +68,86 @@ def test_a_question_that_is_out_of_sight_is_not_answered(sit):
         elif away == "felt":
             top.click(60, 420)
         else:
-            top.seconds(7)
+            top.seconds(SLOW + 0.1)
+            top.click(*top.spot(top.table.board.picked[0]))
+            top.seconds(1)
         assert top.table.asking is None and top.table.toast is None, away
         top.key("enter")
         assert hand(top) == before, away
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600)])
+def test_what_places_tell_of_a_lifted_card_covers_no_name_and_no_points(sit, size):
+    top = sit((None, "normal", "normal", "normal"), size=size)
+    top.wait()
+    top.key("s")
+    top.wait()
+    operations.lift(top.table, top.table.board.hand.order[0])
+    assert PILE in ways(top.table)
+    names = list(seats.pills(top.table).values())
+    boxes = draw_ways(top.table, top.app.surface)
+    labels = boxes[len(boxes) // 2 :]
+    assert [box.collidelist(names) for box in labels] == [-1] * len(labels)
+
+
+@pytest.mark.parametrize("away", ["esc", "right", "a click on another card", "felt"])
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_a_question_that_is_dropped_lets_go_of_the_card_that_it_picked_itself(sit, away, by_hand):
+    top = sit(position=DOWN)
+    top.wait()
+    before = hand(top)
+    top.keys("home", *(["space"] if by_hand else []), "d")
+    (card,) = top.table.board.picked
+    assert top.table.asking is not None
+    if away == "a click on another card":
+        other = next(token for token in top.table.board.hand.order if token != card)
+        top.click(*top.spot(other))
+        assert top.table.board.picked == ([card, other] if by_hand else [other])
+        return
+    if away == "felt":
+        top.click(60, 420)
+        assert not top.table.board.picked
+        return
+    top.key(away)
+    assert top.table.asking is None and top.table.board.picked == ([card] if by_hand else [])
+    if away == "esc":
+        top.key("right")
+    if not by_hand:
+        top.key("d")
+        (now,) = top.table.board.picked
+        assert now != card and now == top.table.focus.items["hand"][0], "what has the ring is meant"
+    assert hand(top) == before
+
+
+def test_a_question_stays_until_it_is_answered(sit):
+    """Not even a key that means nothing here takes it away."""
+    top = sit(position=DOWN)
+    top.wait()
+    twice(top, "KD")
+    top.seconds(60)
+    top.key(pygame.K_LSHIFT)
+    assert top.table.asking is not None and said(top.table).toast is not None
+    top.key("d")
+    assert parse_card("KD") not in hand(top)
+
+
+def test_an_answer_that_came_too_soon_is_told_so_and_the_next_one_is_taken(sit):
+    top = sit(position=DOWN)
+    top.wait()
+    top.keys("home", "home")
+    top.seconds(1)
+    top.key("d")
+    before, asked = hand(top), said(top.table).toast
+    assert asked is not None and asked.head is None
+    top.hasty = True
+    top.step(9)
+    top.key("d")
+    told = said(top.table).toast
+    assert hand(top) == before and top.table.toast.heading == t("table.answer-early")
+    assert told.head is not None and told.box.contains(told.words_place) and told.box.contains(told.button)
+    top.hasty = False
+    top.key("d")
+    assert len(hand(top)) == len(before) - 1
 
 
 def test_without_the_question_two_clicks_discard_at_once(sit):
@@ -107,7 +187,7 @@ def test_slow_clicks_pick_and_let_go(sit):
     x, y = top.spot(top.token(parse_card("9H")))
     top.click(x, y)
     assert top.table.board.cards(top.table.board.picked) == [parse_card("9H")]
-    top.seconds(DOUBLE + 0.1)
+    top.seconds(SLOW + 0.1)
     top.click(x, y)
     assert top.table.board.picked == [] and top.table.asking is None
 
@@ -115,6 +195,7 @@ def test_slow_clicks_pick_and_let_go(sit):
 def test_a_click_that_hastened_makes_no_double_click(sit):
     top = sit((None, "random"), position=DOWN | {"players": DOWN["players"][:2]})
     top.wait()
+    top.seconds(1)
     before = hand(top)
     x, y = top.spot(top.token(parse_card("KD")))
     top.move(x, y)

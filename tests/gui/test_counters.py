@@ -82,6 +82,7 @@ def test_what_was_turned_up_is_named_when_it_lies_there(moving, monkeypatch, nam
         assert told.words[-2] not in early and told.words[-2] in ("Oros", "Copas", "Espadas", "Bastos")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=[] if name == "carioca" else [pytest.mark.slow]) for name in GAMES]
 )

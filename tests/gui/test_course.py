@@ -54,6 +54,7 @@ def test_who_is_next_follows_the_direction_of_play(sit) -> None:
         assert pygame.image.tobytes(top.picture().subsurface(pill), "RGB") != now
 
 
+@pytest.mark.slow
 def test_who_plays_after_the_last_card_of_a_trick_is_not_known(tmp_path) -> None:
     top = TrickTable(tmp_path, seats=4, options={"rounds_table": [8, 3]})
     try:

@@ -59,7 +59,24 @@ def test_the_list_of_keys_names_every_deed_once(sit) -> None:
     lines = key_lines(top.table.commands)
     assert lines == (
         *("arrows", "shift", "space", "double", "right", "s", "z", "digits", "p", "b", "l", "d"),
-        *("tr", "undo", "tab", "a", "speed", "esc", "h", "sheet", "rounds", "log", "f1", "f2", "words", "f11", "m"),
+        *(
+            "f",
+            "tr",
+            "undo",
+            "tab",
+            "a",
+            "speed",
+            "esc",
+            "h",
+            "sheet",
+            "rounds",
+            "log",
+            "f1",
+            "f2",
+            "words",
+            "f11",
+            "m",
+        ),
     )
     for language in ("es", "en"):
         words = catalogue(language)

@@ -80,6 +80,7 @@ def way_of(top: Any, token: int, end: Point) -> list[Point]:
     return way
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("game", "most"),
     [

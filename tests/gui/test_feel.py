@@ -13,13 +13,14 @@ from carioca.games.melding.actions import Discard, Draw
 from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.table import operations
 from carioca.gui.table.hand_layout import RISE
+from carioca.gui.table.input.keyboard import current
 from carioca.gui.table.input.pointer import own_at
 from carioca.gui.table.motion.animator import Grip, gripped
 from carioca.gui.table.motion.sprites import FACE_UP, Sprite
 from carioca.gui.table.render.painter import free_slots
 from carioca.gui.table.slots import Slot
 from tests.gui.canasta.sides import Sides
-from tests.gui.frames import MOVING, SMALL, apart, card_picture, pose, shows
+from tests.gui.frames import MOVING, SMALL, apart, card_picture, on_window, pose, shows
 from tests.gui.kalooki_top import KalookiTop
 from tests.gui.tabletop import Tabletop, sitting
 from tests.gui.tricks.test_trick_duties import to_play
@@ -55,8 +56,7 @@ def at_rest(top: Any) -> None:
 
 def strip(top: Any, token: int, down: float) -> tuple[float, float]:
     """A point of what its neighbours leave free of a card, left of its middle; `down` in heights from its middle."""
-    sprite = top.table.board.sprite(token)
-    return sprite.x - sprite.height * top.table.board.pack.ratio * 0.44, sprite.y + sprite.height * down
+    return on_window(pose(top.table.board.sprite(token)), (-0.44 * top.table.board.pack.ratio, down))
 
 
 GAMES = ["carioca", "kalooki", "buraco", "buraco, two rows", "pocha"]
@@ -77,8 +77,9 @@ def test_the_card_under_the_pointer_rises_upright_in_front_of_all(game, tmp_path
     top.move(*strip(top, token, -0.3))
     assert was[1] - sprite.y < rise, "it takes a moment"
     top.step(9)
-    assert 16 <= RISE <= 20 and sprite.y == was[1] - rise and sprite.x == was[0] and sprite.angle == 0
-    assert neighbour.x > beside[0], "its neighbour makes room"
+    assert 16 <= RISE <= 20 and sprite.y == was[1] - rise and sprite.angle == 0
+    width = sprite.height * board.pack.ratio
+    assert sprite.x == was[0] and neighbour.x - sprite.x >= width, "its neighbour makes room: nothing of it is hidden"
     assert next(reversed(list(board.goals()))).sprite is sprite and sprite.lift > 0
     image = top.app.stage.textures.card(sprite.card, round(sprite.height), 0, pack=board.pack)
     seen = shows(top.app.surface, image, (sprite.x, sprite.y))
@@ -343,12 +344,12 @@ def test_the_ring_lies_around_a_card_in_front_and_comes_only_with_keys_that_walk
     top.keys("right", "right")
     at_rest(top)
     raised = next(reversed(list(board.goals()))).sprite
-    assert focus.shown and raised.token == board.raised == board.hand.order[focus.at]
-    other = board.hand.order[focus.at + 5]
+    assert focus.shown and raised.token == board.raised == current(top.table).item
+    other = board.hand.order[board.hand.order.index(board.raised) + 5]
     top.move(*strip(top, other, -0.2))
     assert not focus.shown and board.raised == other, "the pointer takes over"
     top.keys("left", "left")
-    assert focus.shown and board.raised == board.hand.order[focus.at]
+    assert focus.shown and board.raised == current(top.table).item
     top.click(8, 300)
     top.move(9, 300)
     assert not focus.shown and board.raised is None, "and nothing stays up that nobody points at"

@@ -6,16 +6,21 @@ from pathlib import Path
 
 import pytest
 
+from carioca.gui.melding.model import PILE
 from carioca.gui.scenes.lesson import LessonScene
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.render.messages import toast_parts
+from carioca.gui.table.render import panels
+from carioca.gui.table.render.overlays import said
 from carioca.gui.table.render.tips import MATCHES, SECONDS
 from carioca.gui.table.table import Table
 from carioca.i18n import LANGUAGES, catalogue, t
 from carioca.storage.progress import Newcomer
 from tests.gui.driver import Driver
+from tests.gui.tabletop import sitting
 from tests.gui.test_tips import PRESETS, in_the_middle, seen
 from tests.together import together
+
+__all__ = ["sitting"]  # the fixture "sit"
 
 MOMENTS = (0, 16, 33, 75, 91)
 """How far matches have come that are looked at."""
@@ -46,7 +51,7 @@ def test_each_line_is_told_once_and_goes_away_by_itself(preset, tmp_path: Path) 
             if not told(table):
                 break
             heard.append(told(table))
-            assert driver.app.surface.get_rect().contains(toast_parts(table).box)
+            assert driver.app.surface.get_rect().contains(said(table).toast.box)
             assert table.my_turn  # It blocks nothing.
             driver.seconds(SECONDS + 1.2)
             assert not told(table), "it stays, or two came in a turn"
@@ -84,3 +89,29 @@ def test_a_line_goes_with_the_act_and_the_file_may_be_anything(tmp_path: Path) -
     assert not told(table)
     assert (tmp_path / "newcomer.broken-1.json").exists() and len(Newcomer.load(path).told) == 1
     driver.close()
+
+
+NEAR = {
+    "game": "carioca",
+    "round": "TT",
+    "pile": ["7C"],
+    "players": [
+        {"hand": ["7H", "7D", "QC", "QS", "2H", "4D", "5S", "9C", "TH", "JD", "KS", "AH"]},
+        {"hand": ["2C"]},
+        {"hand": ["3D"]},
+        {"hand": ["4S"]},
+    ],
+}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600)])
+def test_a_line_about_a_place_stands_beside_it_and_leaves_the_prompt(size, sit) -> None:
+    top = sit((None, "random", "random", "random"), position=NEAR, size=size, news=True)
+    top.wait()
+    top.seconds(1)
+    table = top.table
+    assert told(table) == t("news.melding.pile")
+    box, pile = said(table).toast.box, table.board.zones()[PILE]
+    prompt = panels.prompt_place(table)
+    assert prompt.w and not box.colliderect(prompt) and not box.colliderect(pile)
+    assert abs(box.centerx - pile.centerx) < pile.w and 0 < box.top - pile.bottom < pile.h

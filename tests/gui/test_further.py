@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
+from random import Random
 from threading import Event
 
 import pygame
 import pytest
 
+from carioca.bots.door import make_bot
 from carioca.cards import parse_card, parse_row
+from carioca.games import CATALOGUE, preset_game
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.tray import lacking, proposal
-from carioca.games.melding.actions import Discard, EndTurn, LayDown, LayMeld
+from carioca.games.melding.actions import Discard, EndTurn, LayDown, LayMeld, LayOff, Replace, SwapJoker
 from carioca.games.melding.events import LaidMelds
+from carioca.games.melding.game import melding_state
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.slots import Zone
 from carioca.i18n import t
+from carioca.session import Seat, Session
+from tests.gui.driver import Driver
 from tests.gui.tabletop import Tabletop, hand_is_true, sitting
 
 __all__ = ["sitting"]  # the fixture "sit"
 
+MELDING = [one for entry in CATALOGUE for one in entry.presets if preset_game(one).profile.table == "melding"]
 FURTHER = {"extra_melds": True}
 RUMMY = {"meld_size_down": "at_least", "must_end_with_discard": True, "no_equal_melds": False}
 LONG = {"extra_rounds": ["sucia", "color", "payaso", "real"], "red_twos_wild": True}
@@ -106,7 +114,7 @@ def test_in_the_turn_of_going_down_the_rule_says_later(sit):
 
 def test_the_line_counts_what_a_further_meld_lacks(sit):
     top = at_table(sit, "5C 5D 5H 4S JD", FURTHER)
-    assert top.table.guide.status(top.table) == t("table.hint.lay-further")
+    assert top.table.guide.status(top.table) == t("table.hint.further")
     top.drag(top.spot(top.token(parse_card("5C"))), top.centre(Zone("tray", number=0)))
     assert top.table.guide.status(top.table) == t("table.hint.missing-further", n=2)
     for card in parse_row("5D 5H"):
@@ -276,3 +284,36 @@ def test_passing_with_a_card_that_may_not_be_thrown_speaks_of_no_jokers(sit):
     assert top.table.guide.status(top.table) == t("table.hint.pass-other")
     top = at_table(sit, "* *", {"decks": 2}, melds=())
     assert top.table.guide.status(top.table) == t("table.hint.pass")
+
+
+# -- what the line offers can be done ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "preset", [pytest.param(p, marks=[pytest.mark.slow] * (p != "carioca-rummy")) for p in MELDING]
+)
+def test_the_line_speaks_of_laying_off_only_where_a_card_fits(driver: Driver, preset: str) -> None:
+    """G15, asked of the rules at every turn of a match that plays itself."""
+    game, seats = preset_game(preset), 2 if preset == "carioca-rummy" else 4
+    names = (Seat("Ana"), *(Seat(name, "easy") for name in ("Rosa", "Tomás", "Elena")[: seats - 1]))
+    session = Session.new(game, preset, game.presets[preset], names, preset)
+    scene = driver.open(TableScene(session))
+    assert isinstance(scene, TableScene)
+    table, brain, met = scene.table, make_bot("hard", game), {True: 0, False: 0}
+    offers = re.compile("[Pp]ega|[Ff]icha")
+    for number in range(6000):
+        driver.step(2)
+        if met[True] and met[False] > 2:
+            return
+        if driver.scene is not scene:
+            driver.key("enter")
+        elif not table.my_turn:
+            continue
+        else:
+            line = table.guide.status(table)
+            if melding_state(table.state).phase == "play" and not table.tokens() and not table.board.hand.staged:
+                fits = any(isinstance(one, LayOff | Replace | SwapJoker) for one in game.legal_actions(table.state))
+                assert fits or not offers.search(line), line
+                met[fits and bool(offers.search(line))] += 1
+            table.submit((brain.decide(session.view(0), Random(number)),))
+    raise AssertionError(met)

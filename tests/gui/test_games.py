@@ -18,6 +18,7 @@ from carioca.i18n import set_language, t
 from carioca.session import Seat, Session
 from carioca.storage.paths import Paths
 from carioca.storage.presets import OwnPreset, Presets
+from carioca.storage.settings import Settings
 from tests.gui.controls import focus, names, page_of, press, to
 from tests.gui.driver import Driver
 
@@ -73,12 +74,12 @@ def test_what_is_said_of_each_game(driver: Driver) -> None:
     assert players_line(range(4, 9)) == "4 a 8 jugadores"
     assert players_line((2, 3, 4, 6)) == "2, 3, 4 o 6 jugadores"
     assert players_line((2,)) == "2 jugadores"
-    chosen = choice_line(Agreement("pocha"))
+    chosen = choice_line(Agreement("pocha"), Settings())
     assert chosen.startswith("4 a 8 jugadores · con 4: 28 rondas") and chosen.endswith("40 cartas españolas")
     # P01, P04: six play without the twos, 26 rounds.
-    line = table_line(Agreement("pocha", "", {"hook": False}), 6)
+    line = table_line(Agreement("pocha", "", {"hook": False}), Settings(), 6)
     assert line.startswith("26 rondas") and line.endswith("36 cartas españolas · 1 regla distinta")
-    assert not length_line(Agreement("pocha"), 2)
+    assert not length_line(Agreement("pocha"), Settings(), 2)
 
 
 @pytest.mark.parametrize(("keys", "table", "rounds"), [((), "complete", 28), (("right",), "medium", 22)])
@@ -97,9 +98,12 @@ def test_the_length_is_chosen_with_the_pointer(driver: Driver, new: NewGameScene
     driver.click(*widget.segment(2).center)  # type: ignore[attr-defined]
     assert new.choosing.now.changes == {"rounds_table": "short"}
     # A length with a name is no other rule of the house; a list of one's own is.
-    assert "regla" not in table_line(new.choosing.now, 4) and dict(new.choosing.entries)["pocha", ""] == "La Pocha"
+    assert (
+        "regla" not in table_line(new.choosing.now, Settings(), 4)
+        and dict(new.choosing.entries)["pocha", ""] == "La Pocha"
+    )
     own = new.choosing.now.with_value("rounds_table", (1, 2, 3))
-    assert table_line(own, 4).endswith("1 regla distinta")
+    assert table_line(own, Settings(), 4).endswith("1 regla distinta")
     driver.click(*page_of(new).find("length").segment(0).center)  # type: ignore[attr-defined]
     assert not new.choosing.now.changes
 

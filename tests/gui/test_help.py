@@ -36,6 +36,7 @@ def test_help_opens_and_closes_with_the_same_keys(sit):
         assert isinstance(top.scene, TableScene), close
     # Where the question mark stands depends on the keyboard: it is what was typed that counts.
     for scene in (HelpScene, TableScene):
+        top.seconds(0.5)
         top.post(pygame.KEYDOWN, key=pygame.K_QUOTE, mod=pygame.KMOD_SHIFT, unicode="?", scancode=0)
         top.step()
         assert isinstance(top.scene, scene)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from carioca.cards import row_text
+from carioca.cards import parse_row, row_text
 from carioca.gui.table.slots import Zone
 from carioca.i18n import t
 from tests.games.contract.kalooki import meld, player, rows, seat
@@ -186,9 +186,16 @@ def test_a_card_that_may_be_tacked_says_so_in_its_own_colour_and_verb(kalooki: S
 SHORT = player("4S 4H 4D 9C 9D 9H KS KH JC")
 
 
-def staged(*cards: str) -> Callable[[KalookiTop], None]:
+def staged(*cards: str, at_once: str = "") -> Callable[[KalookiTop], None]:
+    """Rows card by card, and those of another place together: card by card they would go to their likes (N4)."""
+
     def act(top: KalookiTop) -> None:
         top.put(*cards)
+        board = top.table.board
+        for card in parse_row(at_once) if at_once else ():
+            top.click(*top.spot(top.token(card, (*board.hand.staged, *board.picked))))
+        if at_once:
+            top.key(str(cards.index("") + 1))
         top.key("b")
 
     return act
@@ -207,7 +214,8 @@ def tacked_first(top: KalookiTop) -> None:
 
 REFUSED: list[tuple[dict[str, Any], Callable[[KalookiTop], None], str]] = [
     ({"round": 0, "A": SHORT}, staged("4S 4H 4D", "9C 9D 9H"), "K13"),
-    ({"round": 0, "A": player("4S 4H 4D 4S 4H 4C KS KH KD JC")}, staged("4S 4H 4D", "4S 4H 4C", "KS KH KD"), "K10"),
+    ({"round": 0, "A": player("4S 4H 4D 4S 4H 4C KS KH KD JC")},
+     staged("4S 4H 4D", "", "KS KH KD", at_once="4S 4H 4C"), "K10"),
     ({"round": 3, "A": player("3S 4S 5S 6S 8S 9S TS JS 2H 3H 4H 5H JC")},
      staged("3S 4S 5S 6S", "8S 9S TS JS", "2H 3H 4H 5H"), "K10"),
     ({"round": 0, "A": player("QH * * 4S 4H 4D 9C 9D 9H JC")}, staged("QH * *", "4S 4H 4D", "9C 9D 9H"), "K05"),

@@ -61,6 +61,7 @@ ASKED = {"call": "pass-call", "call-answer": "refuse", "first-option": "decline"
 """A button of each question."""
 
 
+@pytest.mark.slow
 def test_killed_in_the_middle_of_a_call_the_same_question_comes_back(driver: Driver, tmp_path: Path) -> None:
     """What lies on the disk while somebody is asked is all that a killed program leaves: each question comes back."""
     session = started(driver, "2")

@@ -1,6 +1,6 @@
 """The table's rectangles: everything inside the window, nothing over anything, indices readable, at every size."""
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from pygame import Rect
@@ -176,6 +176,16 @@ def test_the_bar_of_rounds_fills_the_banner(size, rounds):
     assert len(pieces) == rounds and pieces[0].left == bar.left and pieces[-1].right == bar.right
     assert all(bar.contains(piece) and piece.w >= 6 for piece in pieces)
     assert all(left.right < right.left for left, right in pairwise(pieces))
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 720), (1920, 1080)])
+def test_no_card_of_a_rival_comes_out_below_the_name(size, scale):
+    for seats, big in product((2, 4, 6), (False, True)):
+        frame = frame_of(Shape(size, unit(size), 0, seats, WITH_TRAY, scale=scale, big=big))
+        for (seat, box), count in product(frame.seats.items(), range(1, 21)):
+            lowest = max(slot.y for slot in back_slots(frame, seat, count)) + frame.back_height / 2
+            assert lowest < box.pill.bottom, (seats, count)
 
 
 def test_next_player_sits_at_my_right():

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from carioca.cards import parse_row
+from carioca.cards import Card, parse_row
 from carioca.games import CATALOGUE
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Reset
@@ -41,6 +42,7 @@ def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Driver]:
     driver.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("way", [by_pointer, by_keys])
 def test_the_first_round_is_played_from_an_empty_folder_to_its_end(
     window: Driver, way: Callable[[Driver, LessonScene, str], None], tmp_path: Path
@@ -128,6 +130,7 @@ def attempt(scene: LessonScene, act: str, tokens: list[int], zone: Zone) -> bool
     return True
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("at", STEPS)
 def test_a_lesson_left_at_a_step_goes_on_there(driver: Driver, at: int) -> None:
     scene = at_step(driver, at)
@@ -236,6 +239,7 @@ def test_only_who_never_played_is_offered_the_first_round(driver: Driver) -> Non
     assert menu.page.find("learn") is not None
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
 def test_in_every_first_round_whatever_else_is_legal_is_told_why_and_changes_nothing(
     driver: Driver, lesson: Lesson
@@ -278,6 +282,7 @@ def test_the_first_round_takes_less_than_three_minutes(tmp_path: Path) -> None:
     assert frames / 60 + 2 * clicks + words * 60 / 200 < 180
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
 def test_every_first_round_can_be_played_at_its_table(driver: Driver, lesson: Lesson) -> None:
     scene = driver.open(LessonScene(lesson.game, lesson.id), 4)
@@ -330,3 +335,36 @@ def at_table(scene: LessonScene, act: str) -> None:
                 zone for zone, steps in table.lit.items() if steps and scene.session.game.action_text(steps[0]) == act
             ]
             operations.play(table, tokens, zones[0])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_card_that_is_dragged_to_its_like_was_sorted(size: tuple[int, int], tmp_path: Path) -> None:
+    """N8: where the lesson asks to order the hand, the hand itself may do it; a card dragged just anywhere does not."""
+    for goes_on in (False, True):
+        driver = Driver(tmp_path / str(goes_on), size=size, scale=2.0)
+        scene = at_step(driver, 0)
+        assert scene.session.step is not None and scene.session.step.does == ("sort",)
+        board = scene.table.board
+        order, cards = board.hand.order, board.hand.cards
+        like = [
+            (at, to)
+            for at, to in product(range(len(order)), repeat=2)
+            if abs(at - to) > 1 and cards[order[at]].rank == cards[order[to]].rank
+        ]
+        lone = [
+            (at, to)
+            for at, to in product(range(len(order)), repeat=2)
+            if abs(at - to) > 2
+            and not any(alike(cards[order[at]], cards[one]) for one in order[max(0, to - 2) : to + 3])
+        ]
+        at, to = (like if goes_on else lone)[0]
+        held, goal = board.sprite(order[at]), board.sprite(order[to])
+        assert held is not None and goal is not None
+        driver.drag((held.x - held.height * 0.27, held.y), (goal.x, goal.y))
+        driver.seconds(1)
+        assert (scene.session.at > 0) == goes_on, (cards[order[at]], cards[order[to]])
+        driver.close()
+
+
+def alike(one: Card, other: Card) -> bool:
+    return one.rank == other.rank or (one.suit == other.suit and abs(one.rank - other.rank) == 1)

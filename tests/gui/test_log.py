@@ -7,12 +7,13 @@ import pygame
 from carioca.cards import HIDDEN
 from carioca.games.melding.actions import Draw
 from carioca.games.melding.events import Discarded, Drew
+from carioca.gui.forms.room import Place, Room
+from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.lookup import LogScene
-from carioca.gui.scenes.question import HandoverScene
-from carioca.gui.table.render import messages, panels
-from carioca.gui.table.render.messages import turns
+from carioca.gui.table.render import panels
+from carioca.gui.table.render.messages import _unbroken, turns
 from carioca.gui.table.table import LOG_KEY
-from carioca.i18n import t
+from carioca.i18n import set_language, t
 from tests.gui.frames import MOVING
 from tests.gui.tabletop import Tabletop, sitting
 
@@ -104,7 +105,7 @@ def test_no_halves_of_lines_stand_beside_a_sentence_in_its_place(sit, monkeypatc
     top = sit(folder="one")
     play(top, 4)
     table, written = top.table, []
-    write, real = panels.text, messages.toast_parts
+    write = panels.text
     monkeypatch.setattr(panels, "text", lambda table, words, *rest: written.append(words) or write(table, words, *rest))
 
     def lines() -> set[str]:
@@ -115,15 +116,16 @@ def test_no_halves_of_lines_stand_beside_a_sentence_in_its_place(sit, monkeypatc
     for place in (table.board.frame.log.center, (0, 0)):
         box = pygame.Rect(0, 0, 80, 30)
         box.center = place
-
-        def moved(table, box=box):
-            parts = real(table)
-            return parts and parts._replace(box=box)
-
-        monkeypatch.setattr(messages, "toast_parts", moved)
+        monkeypatch.setattr(Room, "find", lambda self, wishes, box=box: Place(box, 0.0, 0.0))
         table.tell("Mira el mazo.")
         assert bool(lines()) == (place == (0, 0))
         table.tell("Otra vez.")
         assert bool(lines()) == (place == (0, 0)), "each sentence has its own place"
     table.send_away()
     assert lines()
+
+
+def test_a_line_of_the_log_is_never_parted_within_a_meld() -> None:
+    set_language("en")
+    line = "You went down with A♥ A♦ joker and 2♥ 2♦ 2♣"
+    assert _unbroken(line.split(" "))[-3:] == ["A♥ A♦ joker", "and", "2♥ 2♦ 2♣"]

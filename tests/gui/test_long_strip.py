@@ -11,7 +11,9 @@ from carioca.games.contract.melds import read_full
 from carioca.games.contract.solver.long_runs import full_ways
 from carioca.games.melding.state import Laid
 from carioca.gui.melding.paint import RANKS, held, measures
-from carioca.gui.scenes.question import HandoverScene
+from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.table.render.overlays import said
+from carioca.gui.table.table import Rank, Toast
 from carioca.i18n import t
 from tests.gui.tabletop import Tabletop, sitting
 from tests.together import together
@@ -101,3 +103,19 @@ def test_nobody_sees_it_behind_the_curtain(sit, told) -> None:
     top.key("enter")
     top.wait()
     assert len(strip(top, told)) >= 4
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 2.0), ((1024, 768), 1.0)])
+def test_nothing_that_is_said_covers_the_strip(sit, size: tuple[int, int], scale: float) -> None:
+    """G14: what is new in the last round hid the suits that decide it."""
+    top = sit(options=LAST, size=size, scale=scale)
+    top.wait()
+    table = top.table
+    rows = list(table.paint.written(table))[-len(full_ways("final")) :]
+    assert len({(row.x, row.size) for row in rows}) == 1, "they stand one under the other, all of one size"
+    for rank in (Rank.REFUSAL, Rank.HINT, Rank.TIP):
+        for words in (t("news.melding.last"), t("refusal.joker-discard") + " " + t("table.hint.stage")):
+            table.toast = Toast(words, left=9.0, rank=rank)
+            top.step()
+            told = said(table).toast
+            assert told is not None and not [row for row in rows if row.colliderect(told.box)], (rank, told.box, rows)

@@ -34,7 +34,7 @@ from carioca.gui.scenes.matches import MatchesScene
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene, OpponentScene
 from carioca.gui.scenes.pause import PauseScene, ReplayMenu
-from carioca.gui.scenes.question import DecisionScene, HandoverScene, QuestionScene
+from carioca.gui.scenes.question import DecisionScene, QuestionScene
 from carioca.gui.scenes.replay import KeyList, PileScene, ReplayScene
 from carioca.gui.scenes.replay import keys as replay_keys
 from carioca.gui.scenes.rules import RulesScene
@@ -48,13 +48,14 @@ from carioca.session import Seat, Session
 from carioca.storage.presets import Presets
 from carioca.words.door import voice_of
 from carioca.words.voice import Question
+from tests.gui.curtains import LoneCurtain
 from tests.gui.driver import Driver
 from tests.gui.ink import Canvas, Ink, longer, watch
 from tests.gui.made_up import NAMES, MadeUp
 from tests.gui.made_up_review import reviewed_scene
 from tests.test_hindsight import played
 
-FAST = (((1280, 720), "es"), ((1024, 600), "en"), ((900, 1200), "es"))
+FAST = (((1024, 600), "en"),)
 SLOW = ((800, 600), (1024, 600), (1280, 720), (1366, 768), (1920, 1080), (900, 1200))
 HAND = "7H 7D 7S QH QD QC 2S 3S 4H 6D 8C TC"
 EVERY_ROUND = CariocaOptions(extra_rounds=EXTRA_ROUNDS)
@@ -109,7 +110,7 @@ def tables(driver: Driver, phases: Iterable[str]) -> Iterator[str]:
             Discarded(1, session.match.state.pile[0]),
             TurnBegan(0),
         ):
-            scene.table.note_event(event)
+            scene.table.note_event(event, {})
         scene.resized()
         yield f"table {phase}"
         refusal = session.check(CARIOCA.parse_action("discard *" if phase == "stuck" else "down 7H7D7S QHQD"))
@@ -182,7 +183,7 @@ SCENES: dict[str, Callable[[Driver], Scene]] = {
     "settings": lambda _: SettingsScene(),
     "strength": lambda _: StrengthScene(),
     "rules": lambda _: RulesScene("J6"),
-    "handover": lambda _: HandoverScene("Bernardo Segundo"),
+    "handover": lambda _: LoneCurtain(),
     "pause": lambda _: PauseScene(MadeUp()),
     "trouble": lambda _: TroubleScene(),
     "question": lambda _: QuestionScene(i18n.t("new.replace"), i18n.t("new.replace-yes"), lambda: None, i18n.t("no")),

@@ -27,6 +27,7 @@ from carioca.gui.table.render.effects import _plate, paint_moments
 from carioca.gui.table.render.seats import pills
 from carioca.gui.table.slots import Zone
 from carioca.gui.table.table import Table
+from carioca.words.names import Names
 from tests.games.canasta.table import melds, sides
 from tests.games.contract.kalooki import seat
 from tests.gui.canasta.sides import Sides
@@ -296,7 +297,7 @@ def test_bids_tricks_and_what_became_of_the_bids(tmp_path):
     begun = noted(top)
     events: list[Any] = []
     note = top.table.note_event
-    top.table.note_event = lambda event: (events.append(event), note(event))  # type: ignore[method-assign]
+    top.table.note_event = lambda event, others: (events.append(event), note(event, others))  # type: ignore[method-assign]
     top.wait(lambda: any(isinstance(event, RoundEnded) for event in events))
     top.step(5)
     said = [moment.words for moment, _ in begun if moment.words]
@@ -382,7 +383,7 @@ def test_no_word_is_cut_and_all_is_within_the_window(six: Sides, size: tuple[int
         i18n.set_language(language)
         for key in KEYS:
             for at in range(6):
-                happened = module.Happened(None, None, None, None, names * 3, None)  # type: ignore[arg-type]
+                happened = module.Happened(None, None, None, None, Names(names * 3))  # type: ignore[arg-type]
                 moment = module.of_seat(key, at % 2, happened)._replace(seat=at)
                 table.moments.clear()
                 table.moments.begin(moment)

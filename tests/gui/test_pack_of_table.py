@@ -10,9 +10,9 @@ from carioca.cards import FRENCH, HIDDEN, SPANISH, Pack
 from carioca.games.contract.carioca import CARIOCA
 from carioca.gui.draw.textures import Textures
 from carioca.gui.scenes.cut import CutScene
-from carioca.gui.scenes.question import HandoverScene
 from carioca.gui.table.input.keyboard import stops
 from carioca.gui.table.input.pointer import own_at
+from tests.gui.curtains import LoneCurtain
 from tests.gui.tabletop import Tabletop
 
 
@@ -62,7 +62,7 @@ def test_one_draws_from_that_pack(top: Tabletop) -> None:
 
 
 def test_its_backs_lie_on_the_curtain(top: Tabletop) -> None:
-    scene = top.open(HandoverScene("Ana", pack=pack_in(top)))
-    assert isinstance(scene, HandoverScene)
+    scene = top.open(LoneCurtain(top.session))
+    assert isinstance(scene, LoneCurtain)
     top.step(2)
-    assert backs(top)[scene._card] == {pack_in(top).name}
+    assert backs(top)[scene.table.board.frame.back_height] == {pack_in(top).name}

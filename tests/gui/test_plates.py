@@ -3,32 +3,36 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
+from math import inf
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pygame
 import pytest
 from pygame import Rect
 
+from carioca.bots.base import CHARACTERS
+from carioca.bots.door import make_bot
 from carioca.cards import parse_card
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.kalooki import KALOOKI
 from carioca.gui.melding import calls
+from carioca.gui.table.guide import Trace
 from carioca.gui.table.motion.moments import COUNT, FLY, TURN_OVER, Gain, Moment, Running
 from carioca.gui.table.people import Remark
-from carioca.gui.table.render import painter, panels
-from carioca.gui.table.render.effects import (
-    _gain,
-    draw_round_end,
-    paint_moments,
-    paint_talk,
-    round_end_place,
-    words_place,
-)
-from carioca.gui.table.render.messages import toast_parts
-from carioca.gui.table.render.seats import arrow_at, draw_tag, pills
+from carioca.gui.table.render import panels
+from carioca.gui.table.render import seats as plates
+from carioca.gui.table.render.bubbles import paint_talk
+from carioca.gui.table.render.effects import _gain, paint_moments, words_place
+from carioca.gui.table.render.keep import faces
+from carioca.gui.table.render.overlays import said
+from carioca.gui.table.render.panels import draw_round_end, round_end_place
+from carioca.gui.table.render.seats import arrow_at, draw_pill, draw_tag, pills, tag_place
 from carioca.gui.table.slots import Zone
-from carioca.i18n import t
+from carioca.i18n import LANGUAGES, t
 from tests.games.canasta.table import melds, sides
 from tests.gui.canasta.sides import Sides
 from tests.gui.kalooki_top import sitting as kalooki_sitting
@@ -73,6 +77,35 @@ def test_arrows_between_names_keep_clear_of_names_and_buttons(size, scale, seats
             arrow = Rect(0, 0, room - 2, room - 2)
             arrow.center = middle
             assert arrow.collidelist(taken) == -1, (seat, step, arrow)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 2.0), ((1280, 720), 1.0)])
+def test_a_rivals_cards_glide_and_land_below_the_names(sit, size, scale) -> None:
+    """A hand that grows or shrinks moves as a whole; a card that is drawn or dealt comes to it."""
+    top = sit((None, *["random"] * 5), size=size, scale=scale, **MOVING)
+    table, board, looked = top.table, top.table.board, set[int]()
+    for at in range(60 * 5):
+        top.step()
+        moving = [sprite for sprite in board.sprites if table.animator.moving(sprite)]
+        away = [board.card_rect(one).inflate(40, 40) for one in moving if not in_rivals_hand(top, one)]
+        if at % 3 or len(moving) == len(away):
+            continue
+        for seat, box in board.frame.seats.items():
+            if box.pill.collidelist(away) >= 0 or table.moments.running or table.people.talk.said:
+                continue
+            low = Rect(box.pill.x + box.pill.h, box.pill.centery, box.pill.w - 2 * box.pill.h, box.pill.h // 2 - 3)
+            before, anew = top.app.surface.subsurface(low), top.app.surface.copy()
+            draw_pill(table, anew, seat, box.pill)
+            assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(anew.subsurface(low), "RGB"), (at, seat)
+            looked.add(seat)
+        if table.my_turn and not table.busy:
+            action = make_bot("easy", top.session.game).decide(top.session.view(0), Random(at))
+            table.submit((action,))
+    assert looked == set(board.frame.seats)
+
+
+def in_rivals_hand(top: Tabletop, sprite: Any) -> bool:
+    return any(sprite in top.table.board.sprites.hand(seat) for seat in top.table.board.frame.seats)
 
 
 def out(top: Tabletop) -> None:
@@ -236,22 +269,6 @@ def test_the_points_of_who_goes_out_are_seen_beside_the_words(sit) -> None:
     assert not places[-1].colliderect(words_place(top.table, one).inflate(0, -16)) and places[-1].w
 
 
-def test_no_bar_shows_through_a_picked_card(sit, monkeypatch) -> None:
-    top = sit(BOTS, position=ALL_DOWN)
-    top.wait()
-    barred: list[str] = []
-    monkeypatch.setattr(painter, "paint_bar", lambda table, layer, sprite, colour: barred.append(str(sprite.card)))
-    eight, three = parse_card("8S"), parse_card("3D")
-    top.scene.painter.forget()
-    top.picture()
-    assert set(barred) == {str(eight), str(three)}
-    top.click(*top.spot(top.token(eight)))
-    barred.clear()
-    top.scene.painter.forget()
-    top.picture()
-    assert set(barred) == {str(eight)}
-
-
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_the_question_of_a_call_is_whole_in_a_small_window(kalooki, language, monkeypatch) -> None:
     top = kalooki(language=language, size=(800, 600), **CALLED)
@@ -272,7 +289,7 @@ def test_nobody_is_said_to_be_down_before_the_melds_lie_there(sit):
         assert table.guide.plate_tag(table, 0) == ""
         waited += 1
         top.step()
-    assert waited > 10 and table.guide.plate_tag(table, 0) == "Bajó"
+    assert waited > 10 and table.guide.plate_tag(table, 0) == "Bajaste"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
@@ -309,7 +326,7 @@ def test_why_not_is_said_without_hiding_a_meld(sit, size, scale) -> None:
     kings = next(zone for zone in top.table.board.zones() if zone.kind == "meld" and zone.number == 2)
     top.click(*top.spot(top.token(parse_card("3D"))))
     top.click(*top.centre(kings))
-    toast = toast_parts(top.table)
+    toast = said(top.table).toast
     assert top.table.toast.rule == "T7" and toast is not None and toast.box.contains(toast.button)
     assert toast.box.collidelist(top.table.board.places.melds.rects) == -1
 
@@ -368,11 +385,11 @@ def test_a_sentence_in_two_rows_leaves_no_word_alone(sit) -> None:
     words = "3♦ 8♠ no es un trío: sus cartas son todas del mismo número o figura."
     top.wait()
     top.table.say(words)
-    parts, textures, size = toast_parts(top.table), top.stage.textures, top.table.board.frame.tx(16)
+    parts, textures, size = said(top.table).toast, top.stage.textures, top.table.board.frame.tx(16)
     assert parts is not None
     last = [(words.rindex(word), words.rindex(word) + len(word)) for word in ("mismo", "figura.")]
-    (_, before), (_, end) = textures.text_places(words, size, parts.room, parts=last)
-    one, two = (textures.text_block(words, size, (0, 0, 0), width).get_height() for width in (9999, parts.room))
+    (_, before), (_, end) = textures.text_places(words, size, parts.block.width, parts=last)
+    one, two = (textures.text_block(words, size, (0, 0, 0), width).get_height() for width in (9999, parts.block.width))
     assert before.y == end.y > 0 and round(two / one) == 2
 
 
@@ -385,3 +402,56 @@ def test_what_orders_the_hand_is_written_in_letters_of_one_size(sit, monkeypatch
     )
     panels.draw_buttons(top.table, top.app.surface.copy())
     assert sizes[t("table.button.suit")] == sizes[t("table.button.rank")] and "Por número" in sizes
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600)])
+@pytest.mark.parametrize("count", [4, 6])
+def test_what_stands_at_a_plates_edge_covers_no_face_and_no_count(count: int, size, tmp_path: Path) -> None:
+    hands = [["5H", "KD"], ["2C", "4C"], ["3D", "4D"], ["9S", "9C"], ["AC", "AH"], ["AD", "AS"]][:count]
+    players = [{"hand": hand, "down": "earlier" if seat else "no"} for seat, hand in enumerate(hands)]
+    position = {"game": "carioca", "round": "TE", "drew": "stock", "pile": ["3C"], "players": players}
+    position["melds"] = [{"owner": seat, "cards": ["QH", "QD", "QC"]} for seat in (1,)]
+    top = Tabletop(tmp_path, (None, *list(CHARACTERS)[: count - 1]), position=position)
+    for language in LANGUAGES:
+        for scale in (1.0, 1.5, 2.0):
+            top.stage.change(replace(top.stage.settings, scale=scale, language=language))
+            top.resize(*size)
+            tags = [rect for seat in range(count) if (rect := tag_place(top.table, seat)).w]
+            assert len(tags) >= count - 1
+            seen = list(faces(top.table))
+            assert [tag for tag in tags if tag.collidelist(seen) >= 0] == [], (language, scale)
+    top.close()
+
+
+@pytest.mark.parametrize("faces", [True, False])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600)])
+@pytest.mark.parametrize("count", [3, 4, 6])
+def test_the_words_at_a_name_leave_the_last_move_its_room(
+    count: int, size: tuple[int, int], faces: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The widest move that there is, of a seat that is down and away: the words become shorter first."""
+    seated = (None, *(list(CHARACTERS)[: count - 1] if faces else ("easy",) * (count - 1)))
+    hands = [["5H", "KD"], ["2C", "4C"], ["3D", "4D"], ["9S", "9C"], ["AC", "AH"], ["AD", "AS"]][:count]
+    players = [{"hand": hand, "down": "earlier" if seat else "no"} for seat, hand in enumerate(hands)]
+    position = {"game": "carioca", "round": "TE", "drew": "stock", "pile": ["3C"], "players": players}
+    position["melds"] = [{"owner": 1, "cards": ["QH", "QD", "QC"]}]
+    top, ten = Tabletop(tmp_path, seated, position=position), parse_card("TS")
+    moved = {at: plates.LastMoves(Trace(at, (ten,)), Trace(at, (ten,), thrown=True), 1) for at in range(1, count)}
+    monkeypatch.setattr(plates, "_traces", lambda _: moved)
+    monkeypatch.setattr(type(top.table), "stand_ins", property(lambda _: dict.fromkeys(range(1, count), "easy")))
+    for language in LANGUAGES:
+        for scale in (1.0, 1.5, 2.0):
+            top.stage.change(replace(top.stage.settings, scale=scale, language=language))
+            top.resize(*size)
+            whole = plates._trace_chip(top.table, moved[1], inf).get_width()
+            for seat, seen in moved.items():
+                (_, chip), tag = plates.trace_at(top.table, seat, seen), tag_place(top.table, seat)
+                said = plates._tag_shown(top.table, seat)
+                assert not chip.colliderect(tag) and tag.w, (language, scale)
+                if chip.right > plates._end(top.table, seat):
+                    assert scale > 1 and (count, faces, size) == (6, True, (800, 600))
+                    before = top.app.surface.copy()
+                    plates._draw_trace(top.table, top.app.surface, seat, seen, 1.0)
+                    assert before.get_buffer().raw == top.app.surface.get_buffer().raw, "never a part of it"
+                assert chip.w == whole or said == t("table.is-down"), (language, scale)
+    top.close()

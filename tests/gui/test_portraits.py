@@ -20,6 +20,8 @@ from carioca.gui.parts.score_table import Faces, ScoreTable
 from carioca.gui.table.motion.moments import SECONDS, Happened, Reaction, moods_after
 from carioca.gui.table.render.seats import pills
 from carioca.session import Seat, Session
+from carioca.words.cards import points_text
+from carioca.words.names import Names
 from carioca.words.voice import Entry, Head, Ledger, LedgerRow
 from tests.gui.driver import Driver
 from tests.gui.tabletop import NAMES, Tabletop, sitting
@@ -79,6 +81,45 @@ def test_a_name_never_gives_way_to_a_portrait(tmp_path: Path, written: dict[str,
     assert not small and len(letters[True]) == 45
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_all_plates_say_points_in_the_same_way(tmp_path: Path, written: dict[str, int], scale: float) -> None:
+    """G16: "258" stood beside "277 puntos"."""
+    scores = (258, 277, 1005)
+    players = [{"hand": [f"{at + 3}S", "2D"][: 2 - at % 2], "score": score} for at, score in enumerate(scores)]
+    top = Tabletop(tmp_path, (None, "elena", "tomas"), scale=scale, position={"game": "carioca", "players": players})
+    for size in SIZES:
+        top.resize(*size)
+        written.clear()
+        top.scene.painter.forget()  # type: ignore[attr-defined]
+        top.picture()
+        told = [{str(score), points_text(score)} & written.keys() for score in scores]
+        assert len({words == {str(score)} for score, words in zip(scores, told, strict=True)}) == 1, (size, told)
+        assert all(len(words) == 1 for words in told), (size, told)
+    top.close()
+
+
+@pytest.mark.parametrize("count", [3, 4, 6])
+def test_points_are_said_in_one_way_whoever_of_several_persons_looks(tmp_path: Path, count: int) -> None:
+    """The same 0 was "0 puntos" in the view of one and "0" in that of the next."""
+    players = [{"hand": [f"{at + 3}S"], "score": score} for at, score in enumerate((0, 5, 85, 40, 0, 31)[:count])]
+    top = Tabletop(tmp_path, (None,) * count, position={"game": "carioca", "players": players}, curtain="open")
+    top.session.seats = tuple(map(Seat, ("Al", "Marcela", "Bo", "Inés", "Ñu", "Leonor")[:count]))
+    found = set[bool]()
+    for wide in range(640, 1920, 80):
+        top.resize(wide, max(480, round(wide * 0.62)))
+        board, portraits, ways = top.table.board, top.table.people.portraits, set[bool]()
+        for seat in range(count):
+            board.seat = seat
+            board.look(top.session.view(None))
+            board.place()
+            portraits.measure()
+            ways.add(portraits.short)
+        assert len(ways) == 1, wide
+        found |= ways
+    assert len(found) == 2 or count > 4, "there are windows with and without room for the word"
+    top.close()
+
+
 def test_only_characters_have_portraits_and_six_seats_have_room_for_all(sit: Any) -> None:
     top = sit(SIX)
     assert all(face(top, seat) for seat in range(1, 6)) and face(top, 0) is None
@@ -87,6 +128,7 @@ def test_only_characters_have_portraits_and_six_seats_have_room_for_all(sit: Any
     assert [seat for seat in range(4) if face(mixed, seat)] == [2]
 
 
+@pytest.mark.slow
 @together("size", SIZES)
 @together("scale", [0.75, 1.0, 1.5])
 def test_a_portrait_keeps_clear_of_buttons_and_other_names(sit: Any, size: tuple[int, int], scale: float) -> None:
@@ -142,7 +184,7 @@ def stirs_of(name: str, rounds: int, bots: str = "normal") -> Iterator[tuple[Eve
             before, picture = picture, model.after(event, picture)
             picture = model.completed(picture, session.view(None))
             show = roles.paint.shows.get(type(event))
-            told = Happened(event, before, picture, session.match.state, session.names, None)
+            told = Happened(event, before, picture, session.match.state, Names(session.names))
             yield event, {one.seat: one.mood for one in (show.reactions(told) if show and show.reactions else ())}, told
 
 
@@ -233,7 +275,7 @@ def test_a_face_on_a_sheet_costs_no_letter_of_a_name(driver: Driver) -> None:
     """In heads of columns a portrait stands only beside a whole name; all columns are alike."""
     heads = tuple(Head(name, (seat,)) for seat, name in enumerate(("Ana", "Rosa", "Don Hernán")))
     empty = Ledger(heads, (LedgerRow("2 tríos", "2T", (), ()),), (Entry("0", "0"),) * 3, (), ((0,) * 3,), "")
-    faces = Faces(driver.stage, (None, "rosa", "hernan"), {2: "annoyed"})
+    faces = Faces(driver.stage, ("", "rosa", "hernan"), {2: "annoyed"})
     shown = []
     for width in range(200, 900, 20):
         plain, with_faces = (ScoreTable(driver.stage, empty, width, 34, -1, one) for one in (None, faces))
@@ -245,8 +287,8 @@ def test_a_face_on_a_sheet_costs_no_letter_of_a_name(driver: Driver) -> None:
 
 
 def test_rows_of_a_sheet_show_faces_of_characters_alone(driver: Driver) -> None:
-    faces = Faces(driver.stage, (None, "rosa", "normal"), {1: "glad"})
+    faces = Faces(driver.stage, ("", "rosa", ""), {1: "glad"})
     assert faces.image(0, 40) is None and faces.image(2, 40) is None
-    looks = {mood: Faces(driver.stage, (None, "rosa"), {1: mood}).image(1, 40) for mood in MOODS}
+    looks = {mood: Faces(driver.stage, ("", "rosa"), {1: mood}).image(1, 40) for mood in MOODS}
     assert len({seen(image) for image in looks.values() if image is not None}) == 3
-    assert Faces(driver.stage, (None, "normal"), {}).lead(40) == 0
+    assert Faces(driver.stage, ("", ""), {}).lead(40) == 0

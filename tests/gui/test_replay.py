@@ -6,13 +6,16 @@ import json
 import shutil
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pygame
 import pytest
 
 from carioca import i18n
+from carioca.bots.door import make_bot
 from carioca.cards import HIDDEN
 from carioca.film import Film
 from carioca.games.contract.carioca import CARIOCA
@@ -26,11 +29,13 @@ from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.pause import ReplayMenu
 from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.replay import KeyList, PileScene, ReplayScene
+from carioca.gui.scenes.review import ReviewScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.i18n import t
 from carioca.session import Seat, Session
 from carioca.storage import paths as places
+from carioca.words.door import voice_of
 from tests.gui.controls import names, page_of, press
 from tests.gui.driver import Driver
 
@@ -186,7 +191,8 @@ def test_words_and_reasons_stand_below(driver: Driver, scene: ReplayScene) -> No
         driver.step(2)
         while scene.thinker.asked:
             driver.step()
-        assert film.names[film.frames[at].seat or 0] in scene.band.words
+        # Ana is who played it here, and reads it.
+        assert ("Luis" in scene.band.words) is reasons and "Ana" not in scene.band.words
         assert bool(scene.band.why) is reasons
     # A button says what it does until it is pressed: then the reason is read.
     button = scene.page.find("on").rect
@@ -280,7 +286,7 @@ def test_what_the_file_and_the_rules_disagree_on_is_said(driver: Driver, data: d
     driver.step(2)
     scene = driver.scene
     assert isinstance(scene, ReplayScene) and scene.table.toast is not None
-    assert scene.table.toast.text == t("verify.broken", round=1)
+    assert scene.table.toast.text == t("verify.broken", rounds="1", n=1)
     driver.key("esc")
     assert scene.table.toast is None and driver.scene is scene
     for size in ((480, 400), (720, 440)):
@@ -302,7 +308,7 @@ def test_a_match_is_chosen_from_the_list(driver: Driver, data: dict[str, Any]) -
     scene = driver.scene
     assert isinstance(scene, MatchesScene)
     rows = {past.path.stem: scene._parts(past) for past in scene.matches}
-    assert rows["3"][2] == t("past.won", name="Ana", points=t("points", n=139))
+    assert rows["3"][2] == t("past.won", name="Ana", points=t("points", n=139), n=1)
     assert rows["4"][2] == t("replay.file.no-record", name="4.carioca")
     press(driver, f"match{list(rows).index('4')}")
     assert driver.scene is scene and scene.problem == rows["4"][2]
@@ -372,7 +378,7 @@ def test_a_bad_file_leads_to_the_list(driver: Driver, tmp_path: Path) -> None:
 
 def test_the_winner_is_followed_by_the_match_again(driver: Driver) -> None:
     film = Film(json.loads(GOLDEN.read_text("utf-8")))
-    driver.open(FinalScene(film.session()), 3)
+    driver.open(FinalScene(film.session), 3)
     assert page_of(driver.scene).find("replay")
     press(driver, "replay")
     driver.step(2)
@@ -382,3 +388,61 @@ def test_the_winner_is_followed_by_the_match_again(driver: Driver) -> None:
     driver.key("esc")
     press(driver, "leave")
     assert isinstance(driver.scene, FinalScene)
+
+
+def test_a_replay_has_one_speed(driver: Driver, film: Film) -> None:
+    """That of the table, which is how fast others play, stands nowhere beside it and is not heeded."""
+    driver.stage.settings = replace(driver.stage.settings, tempo=4)
+    scene = driver.open(ReplayScene(film), 10)
+    assert isinstance(scene, ReplayScene)
+    names = {command.name for command in scene.table.commands}
+    assert not names & {"speed", "hasten"} and scene.page.find("speed") is not None
+
+
+@pytest.mark.slow
+def test_a_match_of_the_list_offers_the_review_of_a_round_that_was_shown(driver: Driver, monkeypatch: Any) -> None:
+    """Everything that a review needs is in the record, who played for a person too."""
+    for name, number in (("HANDS", 3), ("DEALS", 2), ("RUNS", 1), ("EXPERT", "normal")):
+        monkeypatch.setattr(f"carioca.bots.luck.{name}", number)
+    seats = (Seat("Ana"), Seat("Rosa", "random"), Seat("Beto"))
+    rules = CARIOCA.presets["carioca-chile"].with_changes({"rounds": ["TT"]})
+    session = Session.new(CARIOCA, "carioca-chile", rules, seats, "r", driver.stage.saves)
+    brain = make_bot("easy", CARIOCA)
+    while (seat := session.current) is not None:
+        if session.place[1] == 30:
+            session.hand_over(2, "easy")
+        person = session.is_person(seat)
+        session.submit(brain.decide(session.view(seat), Random(7)) if person else session.think())
+    driver.open(MenuScene(), 3)
+    driver.seconds(1)
+    press(driver, "past")
+    driver.step(3)
+    press(driver, "match0")
+    driver.step(3)
+    replay = driver.scene
+    assert isinstance(replay, ReplayScene)
+    driver.key("esc")
+    driver.step(2)
+    assert isinstance(driver.scene, ReplayMenu) and "review" not in names(driver), "nothing is told that was not shown"
+    driver.key("esc")
+    replay.player.seek(replay.player.last)
+    driver.step(2)
+    assert any("suplente de Beto" in line for line in map(str.strip, newest(replay))), newest(replay)
+    driver.key("esc")
+    driver.step(2)
+    press(driver, "review")
+    driver.step(2)
+    assert isinstance(driver.scene, ReviewScene) and driver.scene.people == (0, 2)
+    assert driver.scene.session.played_for(0, 2) == session.played_for(0, 2) != {}
+    reviewer = driver.scene.reviewer
+    for _ in range(4000):
+        if reviewer.ended:
+            break
+        time.sleep(0.005)
+        driver.step()
+    assert reviewer.result is not None
+
+
+def newest(replay: ReplayScene) -> list[str]:
+    voice = voice_of(replay.film.game)
+    return [voice.watched(event, told) for event, told in replay.table.logged()]

@@ -38,6 +38,8 @@ def reviewed(driver: Driver, people: int = 1) -> ReviewScene:
     """The review, opened from the score sheet with its key and thought to its end."""
     driver.open(ScoreSheet(finished(people), 0))
     driver.key("v")
+    if people > 1:
+        press(driver, f"who{driver.scene.session.people[0]}")  # type: ignore[attr-defined]
     scene = driver.scene
     assert isinstance(scene, ReviewScene)
     wait(driver, scene)

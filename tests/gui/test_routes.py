@@ -20,7 +20,7 @@ from carioca.gui.scenes.lessons import LearnScene
 from carioca.gui.scenes.matches import MatchesScene
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.pause import PauseScene
-from carioca.gui.scenes.question import DecisionScene, HandoverScene, QuestionScene
+from carioca.gui.scenes.question import DecisionScene, QuestionScene
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.score_sheet import ScoreSheet, Standing
@@ -52,7 +52,6 @@ def test_every_route_leads_to_its_screen(driver: Driver) -> None:
             routes.Decision(session, Question("", (Choice("", EndTurn()),), "", "", ""), lambda action: None),
             DecisionScene,
         ),
-        (routes.Handover("Ana", lambda: None), HandoverScene),
         (routes.RoundScore(session, 0), ScoreSheet),
         (routes.InterimScore(session), Standing),
         (routes.Learn(), LearnScene),
@@ -72,7 +71,7 @@ def test_every_route_leads_to_its_screen(driver: Driver) -> None:
 
 
 def test_a_route_hands_over_what_it_says(driver: Driver) -> None:
-    session, heard = match(driver), []
+    session = match(driver)
     driver.app.go(Reset(routes.RoundScore(session, 0, "look")))
     sheet = driver.scene
     assert isinstance(sheet, ScoreSheet) and (sheet.session, sheet.round_no, sheet.closing) == (
@@ -84,9 +83,6 @@ def test_a_route_hands_over_what_it_says(driver: Driver) -> None:
     rules = driver.scene
     assert isinstance(rules, RulesScene) and (rules.rule, rules.base) == ("K6", "carioca-rummy")
     assert rules.options == session.match.setup.options
-    driver.app.go(Push(routes.Handover("Ana", lambda: heard.append("Ana"))))
-    driver.key("enter")
-    assert heard == ["Ana"] and driver.scene is rules
 
 
 def test_a_match_opens_with_the_draw_where_it_was_agreed(driver: Driver) -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
+import pygame
 import pytest
 
+from carioca.cards import FRENCH
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.gui.forms.widgets import Image
+from carioca.gui.parts import score_details
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.i18n import t
@@ -56,14 +60,14 @@ def test_a_match_that_was_really_played_fills_sheet_and_final(driver: Driver) ->
     assert tuple(row.standing for row in sheet.data.rows) == tuple(result.winners for result in session.results)
     driver.key("enter")
     assert isinstance(driver.scene, FinalScene)
-    assert driver.scene.title() == t("final.winner", name=session.names[session.ranking[0][0]])
+    assert driver.scene.title() == t("final.winner", name=session.names[session.ranking[0][0]], n=1)
 
 
 def test_negative_totals_and_ties_are_drawn(driver: Driver) -> None:
     points = [(-10, -10, 20)] * 9
     scene = driver.open(FinalScene(MadeUp(NAMES[:3], 9, points)))
     assert isinstance(scene, FinalScene)
-    assert scene.title() == t("final.shared", names="Iñaki y Rosa")
+    assert scene.title() == t("final.shared", names="Rosa y tú")
     driver.open(ScoreSheet(MadeUp(NAMES[:3], 9, points), 8))
 
 
@@ -82,3 +86,17 @@ def test_pictures_do_not_take_the_focus(driver: Driver) -> None:
     scene = driver.open(ScoreSheet(MadeUp(), 3))
     pictures = [widget for widget in page_of(scene).widgets if isinstance(widget, Image)]
     assert pictures and not any(picture.focusable for picture in pictures)
+
+
+@pytest.mark.parametrize("width", [300, 420, 700])
+@pytest.mark.parametrize("cards", [13, 20, 29, 40])
+def test_each_card_of_a_long_hand_can_be_read_on_the_sheet(cards, width, tmp_path, monkeypatch) -> None:
+    """Cards may touch, but none covers the rank of another one or leaves its row."""
+    driver = Driver(tmp_path)
+    hand, laid = tuple(FRENCH.cards[:cards]), []
+    row, room = score_details.row_for([hand], width, 30), round(width * 0.6)
+    monkeypatch.setattr(score_details, "paste", lambda to, image, midleft: laid.append(image.get_rect(midleft=midleft)))
+    score_details._cards(driver.stage, pygame.Surface((1, 1)), hand, pygame.Rect(0, 0, room, row))
+    assert len(laid) == cards and pygame.Rect(0, -1, room + 1, row + 2).contains(laid[0].unionall(laid))
+    assert all(after.x - one.x >= 0.6 * one.w for one, after in pairwise(laid) if one.y == after.y)
+    driver.close()

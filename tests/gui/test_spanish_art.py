@@ -93,6 +93,7 @@ def test_the_suits_have_four_colours_and_keep_them_beside_four_french_ones() -> 
             assert len(set(colours)) == 4 and colours == [art.CardStyle(contrast).suit(suit) for suit in SUITS]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("suit", SUITS)
 @pytest.mark.parametrize("look", [SMALL, LARGE])
 def test_the_frame_is_broken_as_often_as_the_suit_says(suit: Suit, look: art.CardStyle) -> None:

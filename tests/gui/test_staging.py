@@ -248,6 +248,7 @@ def test_what_a_joker_stands_for_is_told(kind, row, options, expected):
     assert words[: len(expected)] == expected and not any(words[len(expected) :])
 
 
+@pytest.mark.slow
 @given(st.lists(st.integers(0, 107), min_size=1, max_size=14, unique=True), st.data())
 def test_no_card_is_ever_lost_or_doubled(numbers, data):
     mine = Hand(3)
@@ -281,3 +282,16 @@ def test_a_hand_is_sorted_as_the_pack_of_its_game_is() -> None:
         hand.hold(dict(enumerate(row)))
         shown[pack] = row_text(hand.kept())
     assert shown == {SPANISH: "3O 7C 1E RB", FRENCH: "4S 3H KC 2D"}
+
+
+@pytest.mark.parametrize("at", [None, 1])
+def test_no_card_of_an_earlier_turn_is_marked_once_another_one_was_taken(at):
+    mine = hand("9C 3H KD")
+    mine.hold({**mine.cards, 7: parse_card("9S")}, turn=0)
+    for seat in (1, 2, 0):
+        mine.hold(mine.cards, turn=seat)
+        assert mine.fresh == {7}
+    mine.hold({**mine.cards, 8: parse_card("8C")}, at, turn=0)
+    assert mine.fresh == (set() if at else {8}), "one that the player has put somewhere needs no mark"
+    mine.hold({**mine.cards, 9: parse_card("8D"), 10: parse_card("8H")}, at, turn=0)
+    assert mine.fresh == ({9, 10} if at else {8, 9, 10}), "of several only the place of the first was chosen"

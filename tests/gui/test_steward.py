@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pygame
 import pytest
 
+from carioca.agreement import Agreement
+from carioca.bots.door import make_bot
 from carioca.cards import JOKER, parse_card, parse_row
 from carioca.engine import record
 from carioca.games import game_named
-from carioca.gui.scenes.question import HandoverScene
+from carioca.gui.frame.scene import Pop
+from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.scenes.persons import PersonsScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import operations
+from carioca.gui.table.motion.events import SECOND_THOUGHT
+from carioca.gui.table.render.messages import turns
 from carioca.i18n import t
+from carioca.session import Seat, Session
+from tests.gui.controls import names
+from tests.gui.driver import Driver
 from tests.gui.melding_roles import sure_layoffs
 from tests.gui.tabletop import CARIOCA, Tabletop, sitting
 from tests.gui.test_further import position
@@ -60,6 +74,8 @@ def test_it_is_not_where_the_pile_could_be_taken_or_where_one_wants_to_do_it_one
     off = served(sit, phase="draw", self_draw=False)
     off.seconds(3)
     stopped = served(sit, phase="draw", self_draw=True)
+    # The table has been there for long.
+    stopped.app.presses.pass_time(1)
     stopped.key("esc")
     assert isinstance(stopped.scene, TableScene), "Esc takes back what was about to happen, first of all"
     stopped.seconds(3)
@@ -118,15 +134,41 @@ def test_a_picked_card_or_esc_holds_it_up(sit) -> None:
 
 
 def stand_in(top: Any) -> Any:
-    return next((button for button in top.table.buttons if button.name == "stand-in"), None)
+    """The button that hands the round over, or the one that takes it back."""
+    return next((button for button in top.table.buttons if button.name in ("stand-in", "return")), None)
 
 
-def test_it_is_offered_only_on_request(sit) -> None:
+def test_its_button_stands_there_on_request_and_its_key_works_without(sit) -> None:
     plain, asked = sit(), sit(stand_in=True)
     plain.wait(), asked.wait()
     assert stand_in(plain) is None and stand_in(asked) is not None
-    plain.key("f")
-    assert not plain.session.stand_ins
+    plain.key("f"), asked.press_button("stand-in")
+    for top in (plain, asked):
+        back = stand_in(top)
+        assert top.session.stand_ins == {0: "hard"} and back.name == "return"
+        assert back.command.label == t("table.button.return") and back.command.strong and back.command.key == "F"
+
+
+def test_a_seat_handed_over_by_mistake_is_not_played_for_at_once(sit) -> None:
+    """Whatever is shown: for some seconds it comes back as it was."""
+    top = sit((None, "random"), animation="normal", reduced_motion=False)
+    top.wait()
+    state = top.session.match.state
+    top.key("f")
+    top.seconds(SECOND_THOUGHT - 0.5)
+    assert top.session.stand_ins and top.session.match.state is state
+    top.press_button("return")
+    top.seconds(1)
+    assert top.session.match.state is state and top.table.my_turn
+    top.key("f")
+    top.wait(lambda: top.session.match.state is not state)
+
+
+def test_it_plays_at_the_level_that_was_chosen(sit) -> None:
+    top = sit((None, "random"), stand_in_level="easy")
+    top.wait()
+    top.key("f")
+    assert top.session.stand_ins == {0: "easy"}
 
 
 def test_an_opponent_plays_the_round_to_its_end_and_not_the_next_one(sit) -> None:
@@ -156,9 +198,9 @@ def test_it_can_be_taken_back_at_any_moment_by_key_and_button(sit) -> None:
     top.wait()
     for frames in (0, 7, 60):
         top.press_button("stand-in") if frames % 2 else top.key("f")
-        assert top.session.stand_ins and stand_in(top).command.on
+        assert top.session.stand_ins and stand_in(top).name == "return"
         top.step(frames)
-        top.key("f")
+        top.press_button("return") if frames > 9 else top.key("f")
         assert not top.session.stand_ins and stand_in(top) is not None
         top.wait()
         played = len(mine(top))
@@ -184,17 +226,15 @@ def test_several_persons_hand_over_after_the_curtain_and_nobody_sees_their_cards
 
     def over() -> bool:
         seen.add(table_of(top).board.viewer)
-        return isinstance(top.scene, HandoverScene) or top.table.my_turn
+        return not isinstance(top.scene, TableScene) or top.table.my_turn
 
-    while isinstance(top.scene, TableScene):
+    for _ in range(8):
+        assert isinstance(top.scene, TableScene), "no curtain goes up for one person alone, nor for who does not play"
         top.carry_out(top.decide())
         top.wait(over)
-    assert top.session.current != first, "no curtain goes up for a seat that somebody else plays"
     assert first not in seen
-    top.key("enter")
-    top.wait()
     top.key("f")
-    assert not top.session.stand_ins, "whoever is at the machine gives the seat back"
+    assert set(top.session.stand_ins) == {0, 1}, "whoever is at the machine has no other one's seat to give back"
 
 
 def table_of(top: Tabletop) -> Any:
@@ -216,7 +256,7 @@ def test_the_line_says_who_plays(sit, language: str) -> None:
     top = sit((None, "random", "random"), stand_in=True, language=language, folder=language)
     top.wait()
     top.key("f")
-    assert top.table.toast is not None and top.table.toast.text == t("table.stand-in.on")
+    assert top.table.toast is not None and top.table.toast.text == t("table.stand-in.on", level=t("level.word.hard"))
     assert "f" in [deed.listed for deed in top.table.commands]
     top.post(pygame.WINDOWFOCUSLOST)
     top.step()
@@ -235,3 +275,106 @@ def test_an_opponent_that_stands_in_may_lay_while_cards_are_staged(sit) -> None:
     top.session.submit(CARIOCA.parse_action("down 6C6D6H 8S8H8D JCJDJH"))
     assert top.session.game.slots(top.session.match.state, 0) != tray
     assert [one.begun for one in top.table.paint.readings(top.table)] == [False] * 3
+
+
+DONE = re.compile(r"\b(Robaste|Botaste|Tomaste|Cortas|Pediste|Jugaste|Te bajaste|Ganaste|Cierras)\b")
+SHORT: dict[str, dict[str, object]] = {"pocha": {"rounds_table": [3, 2]}, "carioca-chile": {"rounds": ["TT", "TE"]}}
+
+
+@pytest.mark.parametrize(
+    ("preset", "persons"),
+    # Several persons who are asked out of turn: test_call_poll.py.
+    [
+        *product(("carioca-chile", "pocha"), (1, 2)),
+        *(
+            pytest.param(*case, marks=pytest.mark.slow)
+            for case in (("kalooki", 1), *product(("carioca-rummy", "buraco"), (1, 2)))
+        ),
+    ],
+)
+def test_whatever_the_table_tells_of_a_stand_in_names_it(preset: str, persons: int, tmp_path: Path) -> None:
+    """Log, large words, banner and sheet while a whole round is played for Ana; Beto may play beside her."""
+    agreed = Agreement(preset, "", SHORT.get(preset, {}))
+    count = 2 if preset == "carioca-rummy" else 4
+    seats = [Seat("Ana"), Seat("Beto", None if persons > 1 else "easy"), Seat("Rosa", "easy"), Seat("Inés", "easy")]
+    driver = Driver(tmp_path)
+    driver.stage.settings = replace(driver.stage.settings, curtain="open", tempo=4)
+    session = Session.new(agreed.game, preset, agreed.options, tuple(seats[:count]), "t", driver.stage.saves)
+    session.hand_over(0, "easy")
+    driver.open(TableScene(session))
+    brain, told, told_of = make_bot("easy", agreed.game), set[str](), set[str]()
+    for number in range(9000):
+        scene = driver.scene
+        if isinstance(scene, ScoreSheet):
+            break
+        if isinstance(scene, TableScene):
+            table = scene.table
+            told |= {line for turn in turns(table) for line in turn.lines} | {table.banner}
+            told |= {one.moment.words for one in table.moments.running if one.moment.seat == 0}
+            told_of |= {table.guide.plate_tag(table, 0)}
+            if table.my_turn:
+                table.submit((brain.decide(session.view(session.current), Random(number)),))
+        elif session.current == 1 and "confirm" in names(driver):
+            driver.key("enter")
+        elif hasattr(scene, "answer"):
+            scene.answer(brain.decide(session.view(session.current), Random(number)))  # type: ignore[attr-defined]
+            driver.app.go(Pop())
+        driver.step(3)
+    assert isinstance(driver.scene, ScoreSheet), driver.scene
+    own, his = "u suplente", "l suplente de Ana"
+    named = own if persons == 1 else his
+    sentences = [line for line in told if re.search(r"\b(Ana|suplente)\b", line) and "repart" not in line.lower()]
+    assert len(sentences) > 2 and all(named in line for line in sentences), sentences
+    assert persons > 1 or not any(map(DONE.search, told)), told
+    assert not any("Bajaste" in tag or "Llamas" in tag for tag in told_of), told_of
+    won = driver.scene.subtitle()
+    assert (named in won) == (0 in session.results[0].winners) or "todos" in won or preset in ("pocha", "buraco"), won
+    driver.close()
+
+
+def test_over_the_open_hand_of_another_person_the_way_back_is_a_sign(tmp_path: Path) -> None:
+    """Where nobody's hand lies open it is a button by name, which acts at once; of several it asks who."""
+    driver = Driver(tmp_path)
+    seats = tuple(map(Seat, ("Ana", "Beto", "Caro")))
+    session = Session.new(CARIOCA, "carioca-chile", CARIOCA.presets["carioca-chile"], seats, "t", driver.stage.saves)
+    driver.open(TableScene(session))
+
+    def buttons() -> dict[str, Any]:
+        assert isinstance(driver.scene, TableScene)
+        return {button.name: button for button in driver.scene.table.buttons}
+
+    def sit() -> int:
+        for _ in range(900):
+            scene = driver.scene
+            if isinstance(scene, TableScene) and scene.table.my_turn:
+                assert scene.table.board.viewer is not None
+                return scene.table.board.viewer
+            if not isinstance(scene, TableScene):
+                driver.step(45)
+                driver.key("enter")
+            driver.step(3)
+        raise AssertionError
+
+    first = sit()
+    driver.key("f")
+    driver.step(2)
+    back = buttons()["return"]
+    assert back.command.label == t("table.button.return.of", name=session.names[first]) and back.command.key == "F"
+    driver.click(*back.rect.center)
+    assert not session.stand_ins, "at once"
+    assert sit() == first
+    driver.key("f")
+    second = sit()
+    assert second != first and "return" not in buttons() and buttons()["who"].command.on
+    driver.click(*buttons()["who"].rect.center)
+    driver.step(2)
+    assert isinstance(driver.scene, PersonsScene)
+    driver.key("esc")
+    assert sit() == second
+    driver.key("f")
+    driver.step(2)
+    assert set(session.stand_ins) == {first, second} and buttons()["return"].command.label == t("persons.title")
+    driver.key("f")
+    driver.step(2)
+    assert isinstance(driver.scene, PersonsScene) and set(session.stand_ins) == {first, second}
+    driver.close()

@@ -15,8 +15,8 @@ from carioca.games.contract.carioca import CARIOCA
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.motion.moments import Reaction
 from carioca.gui.table.people import APART, MOST, SECONDS, TOGETHER, Remark, Talk
-from carioca.gui.table.render import effects
-from carioca.gui.table.render.effects import _draw_bubble, paint_talk
+from carioca.gui.table.render import bubbles
+from carioca.gui.table.render.bubbles import _draw_bubble, paint_talk
 from carioca.i18n import LANGUAGES, t
 from carioca.words.opponents import MOST_WORDS, OCCASIONS, VARIANTS, remark
 from tests.gui.tabletop import Tabletop, sitting
@@ -173,18 +173,16 @@ def test_the_tail_of_a_bubble_far_from_its_seat_is_no_splinter(sit: Any) -> None
 
 def test_a_line_below_the_name_of_another_says_whose_it_is(sit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """While the hands lie open no bubble stands above a name."""
-    written, words = [], effects._bubble_words
-    monkeypatch.setattr(effects, "_bare", lambda *_: True)
-    monkeypatch.setattr(
-        effects, "_bubble_words", lambda *said: (image := words(*said)) and (written.append(said[1]), image)[1]
-    )
-    top = sit(SIX, size=(800, 600))
+    written, words = [], bubbles._written
+    monkeypatch.setattr(bubbles, "_bare", lambda *_: True)
+    monkeypatch.setattr(bubbles, "_written", lambda *said: written.append(said[1]) or words(*said))
+    top = sit(SIX, size=(800, 600), scale=2.0)
     top.wait()
     far = 0
     for seat in FACES:
         say(top, seat)
         (place,), pill = paint_talk(top.table, top.app.surface.copy()), top.table.board.frame.seats[seat].pill
-        if place.right <= pill.left or place.left >= pill.right:
+        if place.right <= pill.left or place.left >= pill.right or place.top > pill.bottom + pill.h:
             far += 1
             assert written[-1].startswith(f"{top.session.names[seat]}: ")
         assert top.table.people.talk.hush()

@@ -40,7 +40,8 @@ def test_a_lap_of_three_opponents_takes_less_than_four_seconds() -> None:
 @pytest.mark.slow
 @together("preset", ["buraco", "kalooki", "pocha", "carioca-rummy"])
 def test_it_does_in_other_games_too(preset: str) -> None:
-    assert laps(preset, 20) < 4.0
+    """In Buraco much is laid in a turn, and each of it can be read (N6): a second more."""
+    assert laps(preset, 20) < (5.0 if preset == "buraco" else 4.0)
 
 
 @together("speed", ["slow", "normal"])
@@ -90,18 +91,23 @@ def down(top: Tabletop, key: int, kind: int = pygame.KEYDOWN, mod: int = 0) -> N
 
 
 def press_own(top: Tabletop, frame: int) -> None:
+    top.hasty = True  # what is done is done in its frame
     if frame in (10, 40, 70):
         top.button(*top.spot(top.table.board.hand.order[2]), down=frame != 40)
 
 
 def sort_own(top: Tabletop, frame: int) -> None:
+    top.hasty = True
     if frame in (10, 40, 70):
         top.key("t" if frame == 40 else "r")
 
 
 def walk(top: Tabletop, frame: int) -> None:
+    top.hasty = True
     if frame in (10, 30, 50):
-        top.keys("right", "space", "esc")
+        top.key("right")
+    elif frame == 120:
+        top.keys("space", "esc")
 
 
 def felt(top: Tabletop, frame: int) -> None:
@@ -147,6 +153,8 @@ def test_space_held_hastens_and_picks_nothing(lap, sit) -> None:
     down(top, pygame.K_SPACE, pygame.KEYUP)
     top.step()
     assert not top.table.board.picked and not top.table.pacing.hurried
+    top.key("right")
+    top.seconds(1)
     top.key("space")
     assert len(top.table.board.picked) == 1, "in one's own turn it picks at once"
 
@@ -156,7 +164,9 @@ def test_space_let_go_at_once_picks_while_others_play(lap) -> None:
     picked: list[int] = []
 
     def tap(top: Tabletop, frame: int) -> None:
-        if frame == 5:
+        if frame == 2:
+            top.key("right")
+        if frame == 60:
             top.key("space")
             picked.append(len(top.table.board.picked))
             assert not top.table.pacing.hurried

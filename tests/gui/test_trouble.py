@@ -114,7 +114,6 @@ def test_a_failure_at_the_table_loses_no_move(guarded: Driver, monkeypatch: pyte
     session = playing(guarded)
     while session.current == 0:
         move(session)
-    before = session.match.state
 
     def broken(self: TableScene, surface: pygame.Surface) -> None:
         raise RuntimeError(WORDS)
@@ -125,6 +124,8 @@ def test_a_failure_at_the_table_loses_no_move(guarded: Driver, monkeypatch: pyte
         guarded.step()
     scene = guarded.scene
     assert isinstance(scene, TroubleScene) and scene._text() == t("trouble.text")
+    # A rival may have thought of something in the same frame.
+    before = session.match.state
     guarded.key("esc")
     guarded.step(3)
     resumed = Session.resume(guarded.stage.saves)

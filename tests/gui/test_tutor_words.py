@@ -10,9 +10,10 @@ from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Reset
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.render import seats
-from carioca.gui.table.render.messages import REACH, SMALL, said_at, toast_parts
+from carioca.gui.table.render.messages import REACH, SMALL
+from carioca.gui.table.render.overlays import said
 from carioca.gui.table.slots import HAND
-from carioca.gui.table.table import Table
+from carioca.gui.table.table import Rank, Table
 from carioca.lessons.lesson import done_text, lessons_of
 from carioca.storage.progress import Learning
 from tests.gui.driver import Driver
@@ -33,7 +34,7 @@ def table_of(driver: Driver, key: str, step: int = 0) -> Table:
 
 
 def hides_nothing(table: Table) -> None:
-    words, tag = said_at(table), seats.tag_place(table, table.board.seat)
+    words, tag = said(table).lesson.box, seats.tag_place(table, table.board.seat)
     cards = [card for zone, card in table.board.lying_cards() if zone.kind != HAND.kind]
     assert words.w and cards and words.collidelist([*cards, *table.board.lying_places(), tag]) == -1
 
@@ -55,10 +56,10 @@ def test_what_was_done_is_told_beside_what_is_to_be_done(tmp_path: Path, game: s
     told = {at + 1: done_text(f"{lesson.key}.{step.id}") for at, step in enumerate(lesson.steps[:-1])}
     at = max(at for at, words in told.items() if words)
     table = table_of(driver, lesson.key, at)
-    table.tell(told[at])
+    table.tell(told[at], rank=Rank.LESSON)
     hides_nothing(table)
-    parts = toast_parts(table)
-    assert parts is not None and not parts.box.colliderect(said_at(table))
+    parts = said(table).toast
+    assert parts is not None and not parts.box.colliderect(said(table).lesson.box)
     driver.close()
 
 
@@ -76,9 +77,8 @@ def test_the_light_around_an_answer_is_seen_whole_and_so_are_the_bids(tmp_path: 
     assert table.tutor is not None
     (lit,) = [button.rect for button in table.buttons if button.name in table.tutor.shown().buttons]
     reach = 2 * table.board.frame.px(REACH)
-    words = said_at(table)
+    words = said(table).lesson.box
     assert not words.colliderect(lit.inflate(reach, reach))
-    assert words.w <= table.words_width(words.centery)
     driver.close()
 
 
@@ -86,6 +86,6 @@ def test_lines_of_a_question_are_about_as_long(tmp_path: Path) -> None:
     """The last line of two is no single word, though one of them has letters below the line."""
     driver = Driver(tmp_path, (800, 600), language="en")
     table = table_of(driver, "pocha.over")
-    words = said_at(table)
+    words = said(table).lesson.box
     assert words.w < table.board.places.status.w * 0.8 and words.h > 2 * table.board.frame.tx(SMALL)
     driver.close()

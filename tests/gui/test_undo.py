@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
+from carioca.cards import JOKER
 from carioca.games.melding.actions import Discard, Draw
-from carioca.gui.scenes.question import HandoverScene
+from carioca.gui.melding.model import PILE
+from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.table import operations
 from carioca.gui.table.input.pointer import gap_at
 from carioca.gui.table.slots import Zone
@@ -152,3 +156,23 @@ def test_the_next_person_takes_back_nothing_of_the_one_before(sit):
     order = list(board.hand.order)
     operations.undo(table)
     assert order and board.hand.order == order and table.toast.text == t("table.undo.nothing")
+
+
+def test_the_mark_of_what_was_taken_in_this_turn_comes_back_with_it(sit):
+    top = sit()
+    top.wait()
+    top.key("s")
+    top.wait()
+    hand = top.table.board.hand
+    (new,) = hand.fresh
+    operations.stage(top.table, [new], 0)
+    assert not hand.fresh
+    undo(top)
+    assert hand.fresh == {new}
+    other = next(token for token in hand.order if token != new and hand.cards[token] != JOKER)
+    top.stage.settings = replace(top.stage.settings, take_back="4")
+    operations.play(top.table, [other], PILE)
+    top.step(20)
+    assert top.table.thrown is not None
+    undo(top)
+    assert top.table.thrown is None and top.table.board.hand.fresh == {new}

@@ -69,6 +69,7 @@ def walked(game: Any, actions: int = 250) -> tuple[Table, tuple[tuple[Any, str, 
 
 
 # It knows only of its own environments that they mask actions.
+@pytest.mark.sampled(4)
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably", "ignore:Observation is not a NumPy")
 @each_game
 def test_pettingzoo_finds_nothing(game: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+DROPPED = r"NotoSans(SC|JP|KR|Arabic|Hebrew|Georgian)-|Italic|/(tests|examples)/"
 PACKAGES = ("pygame-ce", "pygame-gui", "python-i18n", "fpdf2", "fonttools", "defusedxml", "platformdirs")
 
 
@@ -49,9 +51,11 @@ def test_every_part_has_its_text(build: Any, release: Any) -> None:
         assert len((release.licences / f"{name}.txt").read_text("utf-8")) > 700, name
         assert f"{name}.txt" in listed
     assert "LESSER GENERAL PUBLIC LICENSE" in (release.licences / "pygame-ce.txt").read_text("utf-8")
-    assert "SIL Open Font License" in (release.licences / "pygame-gui.txt").read_text("utf-8")
+    for font in licences.FONTS.values():
+        assert len((release.licences / font.file).read_text("utf-8")) > 700 and f"{font.name} (" in listed
 
 
+@pytest.mark.slow
 def test_a_part_without_a_text_is_named(build: Any, release: Any) -> None:
     licences = build("licences")
     licences.collect(release)
@@ -71,6 +75,29 @@ def test_every_library_of_the_table_has_a_text(build: Any) -> None:
     assert licences.has_text("python313.dll") and licences.has_text("VCRUNTIME140_1.dll")
 
 
+@pytest.mark.slow
+def test_every_font_that_the_libraries_bring_has_its_text_and_its_line(build: Any, release: Any) -> None:
+    """What is shipped is what the libraries bring without what the freezer leaves out; a new font is named."""
+    licences, sbom = build("licences"), build("sbom")
+    shipped = {
+        Path(file).name: file
+        for file, owner in licences.files_of_packages().items()
+        if owner in PACKAGES and licences.is_font(file) and not re.search(DROPPED, Path(file).as_posix())
+    }
+    assert {"NotoSans-Bold.ttf", "FiraCode-Regular.ttf", "freesansbold.ttf"} <= shipped.keys()
+    noted = release.work / "pyinstaller" / "carioca" / "COLLECT-00.toc"
+    noted.write_text(repr(([(f"fonts/{name}", file, "DATA") for name, file in shipped.items()],)))
+    licences.collect(release)
+    licences.check(release)
+    assert {part["bom-ref"]: part["licenses"] for part in sbom.fonts(release)}.keys() == {
+        f"file:fonts/{n}" for n in shipped
+    }
+    noted.write_text(repr(([("fonts/Mystery-Bold.ttf", "/made/up", "DATA")],)))
+    with pytest.raises(licences.Problem, match=r"Mystery-Bold\.ttf"):
+        licences.check(release)
+
+
+@pytest.mark.slow
 def test_the_list_of_parts_names_them_and_is_always_the_same(build: Any, release: Any) -> None:
     sbom = build("sbom")
     bill = sbom.bill(release, "linux-x86_64")

@@ -134,6 +134,7 @@ def test_a_line_is_on_the_disk_before_append_returns(folder: Path, monkeypatch: 
         assert order == ["fsync", "replace", "fsync", "replace", "fsync", "fsync"]
 
 
+@pytest.mark.slow
 def test_killed_by_the_system(tmp_path: Path) -> None:
     program = f"""
 import sys

@@ -222,7 +222,7 @@ def test_newer_format_is_left_alone(folder: Path, number: int) -> None:
 
 def test_a_newer_running_match_is_left_alone(folder: Path) -> None:
     folder.mkdir()
-    text = '00000000 {"running": 2, "surprise": true}\n0 what\n'
+    text = '00000000 {"running": 3, "surprise": true}\n0 what\n'
     (folder / "match.carioca").write_text(text)
     with Saves(folder) as saves, pytest.raises(StorageError) as caught:
         saves.load()

@@ -213,8 +213,8 @@ def test_a_hand_of_jokers_is_told_how_to_end_its_turn() -> None:
         ("pegar 9C m1", "Para pegar cartas en la mesa primero tienes que bajarte."),
         ("pegar 9C", "Para pegar cartas en la mesa primero tienes que bajarte."),
         ("bajar 1 2 3", "Esta ronda pide 2 tríos; lo que pones es 1 trío."),
-        ("bajar 1 2 / / 3", "Separa los grupos con una barra: por ejemplo «bajar 1 2 3 / 4 5 6»."),
-        ("bajar 1 1 2 / 5 6 7", "El número 1 está dos veces: cada carta va en un solo grupo."),
+        ("bajar 1 2 / / 3", "Separa los juegos con una barra: por ejemplo «bajar 1 2 3 / 4 5 6»."),
+        ("bajar 1 1 2 / 5 6 7", "El número 1 está dos veces: cada carta va en un solo juego."),
         ("swap 9C m1", "Los comodines de la mesa no se sacan: se quedan en su juego."),
         ("meld hola", "«hola» no es una carta: escribe su número en tu mano, o por ejemplo 9D."),
         ("meld 1 2 3", "Después de bajarse no se ponen juegos nuevos: solo se pegan cartas en los de la mesa."),
@@ -291,7 +291,7 @@ def test_a_match_goes_on_at_the_same_card_after_leaving_or_a_closed_input(tmp_pa
     assert "Juegan Inés, Rosa y Tomás." in text and "puedes seguir esta partida" in text
     hand = [line for line in text.splitlines() if "Tu mano, 13" in line][-1].partition("Tu mano")[2]
     again = start(tmp_path)
-    assert "Hay una partida guardada: ronda 1 de 9, con Inés, Rosa y Tomás." in again
+    assert "Hay una partida guardada: ronda 1 de 9; juegan Inés, Rosa y Tomás." in again
     assert hand in start(tmp_path, "s")
     with Saves(tmp_path) as saves:
         session = Session.resume(saves)

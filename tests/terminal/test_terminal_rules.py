@@ -217,7 +217,7 @@ def test_the_right_person_is_asked_about_the_deal() -> None:
     session = Session.new(CARIOCA, "carioca-chile", options, (Seat("Ana"), Seat("Bea")), "deal")
     text = say(session, "", "pasar", "m", "botar 1", "", "salir")
     assert text.startswith("Le toca a Bea:") and "Dejas que reparta Ana." in text
-    assert "Bea deja que reparta Ana." in text
+    assert "Bea te deja repartir." in text
 
 
 def test_help_follows_the_rules() -> None:

@@ -219,7 +219,7 @@ def test_a_match_is_left_and_taken_up_at_the_same_card(tmp_path: Path) -> None:
     first = typed("", "3", "salir")
     assert "Reglas de esta mesa: La Pocha." in first and "Ronda 1, de 1 carta: " in first
     again = typed("s", "mesa", "salir")
-    assert "Hay una partida guardada: ronda 1 de 28, con Ana" in again
+    assert "Hay una partida guardada: ronda 1 de 28; juegan Ana" in again
     hand = next(line for line in first.splitlines() if line.startswith("Tu mano, 1 carta: "))
     assert hand in again
 

@@ -126,6 +126,9 @@ class Toy:
     def rounds(self, setup: Setup) -> tuple[str, ...]:
         return ROUNDS
 
+    def stock_left(self, setup: Setup) -> int | None:
+        return None
+
     def sides(self, seats: int) -> tuple[int, ...]:
         return tuple(seat % 2 for seat in range(seats))
 

@@ -141,7 +141,7 @@ def test_a_film_shows_each_seat_what_it_saw() -> None:
     assert not move_text(film, drawn, None).endswith("saca una carta") and card
     staked = [frame for frame in film.frames if isinstance(frame.action, Stake) and frame.seat == 1]
     assert staked and all(why_text(film, frame, 1) == "La ronda vale 20 puntos." for frame in staked)
-    assert filmed(film).points == scored(film.session()).points
+    assert filmed(film).points == scored(film.session).points
 
 
 def test_opponents_tell_afterwards_why_they_doubled() -> None:
@@ -198,7 +198,7 @@ def test_partners_stand_in_one_column_and_share_no_place() -> None:
     assert places == ["Lugar 1: Ana y Tomás, 40 puntos.", "Lugar 2: Rosa e Inés, 0 puntos."]
     film = Film(session.record())
     told = move_text(film, film.frames[-1], None)
-    assert told.endswith("Ana y Tomás ganan la ronda 2. Terminó la partida: ganan Ana y Tomás")
+    assert told.endswith("Tomás y tú ganan la ronda 2. Terminó la partida: ganan Tomás y tú")
 
 
 def test_the_review_finds_what_a_single_stake_gave_away() -> None:

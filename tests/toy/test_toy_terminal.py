@@ -140,7 +140,7 @@ def test_the_game_is_chosen_among_the_others_left_and_taken_up_again(tmp_path: P
     # Three cannot sit down: one person and two opponents.
     assert "Con estas reglas pueden ser 1 y 3." in text
     again = typed(tmp_path, "s", "salir")
-    assert "Hay una partida guardada: ronda 1 de 2, con Ana" in again
+    assert "Hay una partida guardada: ronda 1 de 2; juegan Ana" in again
 
 
 def test_a_preset_for_two_asks_for_no_number(tmp_path: Path) -> None:

@@ -15,9 +15,10 @@ from carioca.games import game_named
 from carioca.gui.forms.controls import Picker
 from carioca.gui.frame.scene import Scene
 from carioca.gui.scenes.final import FinalScene
+from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.hindsight import HindsightScene
 from carioca.gui.scenes.new_game import NewGameScene
-from carioca.gui.scenes.question import DecisionScene, HandoverScene
+from carioca.gui.scenes.question import DecisionScene
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.review import ReviewScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
@@ -134,6 +135,7 @@ def test_the_other_answer_plays_single(driver: Driver) -> None:
     assert own(session.match.state).doubled is False
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("seats", [2, 4])

@@ -12,8 +12,8 @@ from carioca.engine.options import TableOptions
 from carioca.i18n import t
 from carioca.words import events as shared
 from carioca.words.cards import card_text_suit, cards_text, points_text
-from carioca.words.events import told
 from carioca.words.ledger import make_ledger
+from carioca.words.names import Names
 from carioca.words.typed import plain
 from carioca.words.voice import Choice, Entry, Ledger, Mood, Question, Scored, Typed, Unclear, worded
 from tests.toy.rules import CardDrawn, DrawCard, Shuffled, Stake, Staked, own, worth_of
@@ -23,25 +23,25 @@ TYPED |= {"double": Stake(True), "single": Stake(False)}
 
 
 @singledispatch
-def event_words(event: Event, names: Sequence[str], viewer: int | None) -> str:
-    return shared.event_words(event, names, viewer)
+def event_words(event: Event, names: Names) -> str:
+    return shared.event_words(event, names)
 
 
 @event_words.register
-def _(event: Shuffled, names: Sequence[str], viewer: int | None) -> str:
-    return told("toy-shuffled", event.dealer, names, viewer, round=event.round_no + 1)
+def _(event: Shuffled, names: Names) -> str:
+    return names.said("event.toy-shuffled", event.dealer, round=event.round_no + 1)
 
 
 @event_words.register
-def _(event: Staked, names: Sequence[str], viewer: int | None) -> str:
-    return told(f"toy-staked.{str(event.double).lower()}", event.seat, names, viewer)
+def _(event: Staked, names: Names) -> str:
+    return names.said(f"event.toy-staked.{str(event.double).lower()}", event.seat)
 
 
 @event_words.register
-def _(event: CardDrawn, names: Sequence[str], viewer: int | None) -> str:
+def _(event: CardDrawn, names: Names) -> str:
     if event.card == HIDDEN:
-        return told("toy-drawn.hidden", event.seat, names, viewer)
-    return told("toy-drawn", event.seat, names, viewer, card=card_text_suit(event.card))
+        return names.said("event.toy-drawn.hidden", event.seat)
+    return names.said("event.toy-drawn", event.seat, card=card_text_suit(event.card))
 
 
 class ToyVoice:
@@ -51,12 +51,12 @@ class ToyVoice:
         self._game = game
 
     def event(self, event: Event, names: Sequence[str], viewer: int | None) -> str:
-        if isinstance(event, MatchEnded):
-            return shared.match_ended(self._game, event, names, viewer)
-        return event_words(event.seen_by(viewer), names, viewer)
+        return self.watched(event.seen_by(viewer), Names(names, viewer))
 
-    def watched(self, event: Event, names: Sequence[str]) -> str:
-        return event_words(event, names, None) if isinstance(event, CardDrawn) else self.event(event, names, None)
+    def watched(self, event: Event, names: Names) -> str:
+        if isinstance(event, MatchEnded):
+            return shared.match_ended(self._game, event, names)
+        return event_words(event, names)
 
     def small(self, event: Event) -> bool:
         return isinstance(event, CardDrawn)
@@ -66,9 +66,6 @@ class ToyVoice:
 
     def variant(self, refusal: Refusal) -> str:
         return ""
-
-    def article(self, rule: str) -> str:
-        return rule
 
     def move(self, view: View, action: Action, names: Sequence[str], mood: Mood) -> str:
         if not isinstance(action, Stake):

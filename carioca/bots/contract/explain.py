@@ -35,7 +35,6 @@ from carioca.games.melding.actions import (
 )
 from carioca.games.melding.state import Melds, Row, grown, melds_of, put, without
 
-GOING_OUT = "T11"  # the rule that an empty hand ends the round
 FEW = 2  # a rival who is down is said to be about to go out when it holds this many cards or fewer
 CLEAR = 3.0  # points of an estimate below which nothing is said of them
 UNLIKELY = 0.35  # the chance (0..1) of laying the contract in time below which a reason says that it is unlikely
@@ -111,12 +110,12 @@ class Facts:
     def after(self, rest: Row, melds: Melds) -> list[Reason]:
         state = self.state
         if not rest:
-            return [Reason("wins", rule=GOING_OUT)]
+            return [Reason("wins")]
         if len(rest) == 1:
             down = put(state.down, state.turn, "now")
             after = state.evolve(hands=put(state.hands, state.turn, rest), melds=melds, down=down)
             if check(after, Discard(rest[0])) is None:
-                return [Reason("one-left", {"card": rest[0]}, rule=GOING_OUT)]
+                return [Reason("one-left", {"card": rest[0]})]
         return [self.stays(rest)]
 
 
@@ -140,11 +139,11 @@ def explain(view: View[State], action: game.Action) -> tuple[Reason, ...]:
         case Discard(card):
             found = _discard_down(seen, card) if seen.down else _discard(seen, card)
         case EndTurn():
-            found = [Reason("end", rule="T10")]
+            found = [Reason("end")]
         case Deal():
-            found = [Reason("deal", rule="S10")]
+            found = [Reason("deal")]
         case Pass():
-            found = [Reason("pass-deal", rule="S10")]
+            found = [Reason("pass-deal")]
     return tuple(found)
 
 
@@ -154,26 +153,20 @@ def _draw(seen: Facts, source: str) -> list[Reason]:
     lack = seen.lack(hand)
     hurry = seen.hurry(lack)
     if top == HIDDEN or not may_take_pile(state):
-        return [_only_stock(state), *seen.nearness(hand, lack), *hurry]
+        return [Reason("only-stock"), *seen.nearness(hand, lack), *hurry]
     then = seen.lack((*hand, top))
     values = {"card": top, "n": then, "before": lack}
     if source == "stock":
         first = [Reason("pile-would", values) if then < lack else Reason("pile-spare", {"card": top})] if lack else []
         if then == 0 < lack:
             code = "pile-forbidden" if _wins_not(state, top) else "pile-would-do"
-            rule = "T13" if code == "pile-forbidden" else ""
-            first = [Reason(code, {"card": top, "contract": state.contract}, rule=rule)]
+            first = [Reason(code, {"card": top, "contract": state.contract})]
         return [*first, *seen.nearness(hand, lack), *hurry]
     if then < lack:
         if then == 0:
             return [Reason("pile-ready", {"card": top, "contract": state.contract}), *hurry]
         return [Reason("pile-nearer", values), *hurry]
     return [*_wider(seen, top, lack), *hurry, *seen.nearness(hand, lack)]
-
-
-def _only_stock(state: State) -> Reason:
-    refusal = check(state, Draw("pile"))
-    return Reason("only-stock", rule="" if refusal is None else refusal.rule)
 
 
 def _wins_not(state: State, top: Card) -> bool:
@@ -202,7 +195,7 @@ def _draw_down(seen: Facts) -> list[Reason]:
     takes = seen.prospects.copies(seen.fitting(seen.prospects.unseen, state.melds))
     table = Reason("table-takes", {"n": takes, "unseen": seen.unseen})
     if top == HIDDEN or not may_take_pile(state):
-        return [_only_stock(state), table, *seen.hurry()]
+        return [Reason("only-stock"), table, *seen.hurry()]
     code = "pile-fits" if seen.fitting((top,), state.melds) else "pile-fits-not"
     return [Reason(code, {"card": top}), table, *seen.hurry()]
 
@@ -250,7 +243,7 @@ def _swap(seen: Facts, action: SwapJoker) -> list[Reason]:
     at = layoffs.swaps(kind, row, action.card, law)[0] if action.at is None else action.at
     melds = put(state.melds, action.meld, state.melds[action.meld]._replace(cards=put(row, at, action.card)))
     hand = (*without(seen.hand, action.card), JOKER)
-    found = [Reason("swap", {"card": action.card}, rule="J10")]
+    found = [Reason("swap", {"card": action.card})]
     if not seen.down:
         now, then = seen.lack(seen.hand), seen.lack(hand)
         if then == 0 < now:
@@ -271,7 +264,7 @@ def _replace(seen: Facts, action: Replace) -> list[Reason]:
     assert row is not None
     melds = put(state.melds, action.meld, meld._replace(cards=row))
     rest = without(seen.hand, action.card)
-    moved = Reason("moves", {"card": action.card, "n": seen.cost(seen.hand) - seen.cost(rest)}, rule="K16")
+    moved = Reason("moves", {"card": action.card, "n": seen.cost(seen.hand) - seen.cost(rest)})
     return [moved, *seen.after(rest, melds), *seen.hurry()]
 
 
@@ -362,7 +355,7 @@ def _discard_down(seen: Facts, card: Card) -> list[Reason]:
     state = seen.state
     rest = without(seen.hand, card)
     if not rest:
-        return [Reason("wins", rule=GOING_OUT)]
+        return [Reason("wins")]
     found = [Reason("points", {"card": card, "n": seen.cost(seen.hand) - seen.cost(rest)})]
     fitting = seen.fitting(rest, state.melds)
     if fitting:
@@ -431,14 +424,14 @@ def _asked(seen: Facts, window: Window, calls: bool) -> list[Reason]:
     found = [_nearer(seen, card, lack)]
     grows = {"n": len(seen.hand) + 1 + state.order.call_extra_cards, "before": len(seen.hand)}
     if state.course.calls >= state.order.max_calls_per_round and state.order.over_call_penalty:
-        found.append(Reason("call-fined", {"n": state.order.over_call_penalty}, calls, "K19"))
+        found.append(Reason("call-fined", {"n": state.order.over_call_penalty}, calls))
     if seen.quick:
         gain = worth_of(Outlook(seen.prospects)).gain
         if abs(gain) >= CLEAR:
             found.append(
                 Reason("call-gains" if gain > 0 else "call-costs", {"n": round(abs(gain))}, warns=calls and gain < 0)
             )
-    return [*found, Reason("call-grows", grows, rule="K22"), *seen.hurry(lack)]
+    return [*found, Reason("call-grows", grows), *seen.hurry(lack)]
 
 
 def _nearer(seen: Facts, card: object, lack: int) -> Reason:
@@ -465,7 +458,7 @@ def _answered(seen: Facts, window: Window) -> list[Reason]:
         found = [Reason("call-down", {"n": len(seen.hand)})]
     elif (lack := seen.lack(seen.hand)) <= 1:
         found = seen.nearness(seen.hand, lack)
-    return [*found, *seen.hurry(), Reason("call-would", would, rule="K22")]
+    return [*found, *seen.hurry(), Reason("call-would", would)]
 
 
 def _useful(seen: Facts, window: Window) -> list[Reason]:

@@ -51,14 +51,18 @@ class CanastaGame(MeldingGame[State, CanastaOptions]):
         if setup.seats not in SIDES:
             raise OptionsError(f"{self.name.capitalize()} is played by 2, 3, 4 or 6", "sides", seats=setup.seats)
         options.check_seats(setup.seats)
-        dealt = options.hand_size * setup.seats + options.muerto_size * SIDES[setup.seats] + options.initial_upcard
-        if len(options.pack(setup.seats)) - dealt <= options.stock_end:
+        if self.stock_left(setup) <= 0:
             raise OptionsError(
-                f"options 'packs', 'hand_size', 'muerto_size': {dealt} cards are dealt, too few are left for a stock",
-                "no-stock",
+                "options 'packs', 'hand_size', 'muerto_size': no stock is left after the deal", "no-stock"
             )
         if not setup.seed:
             raise OptionsError("a match needs a seed", "seed")
+
+    def stock_left(self, setup: Setup[CanastaOptions]) -> int:
+        """Without the last ones, which nobody draws (B24)."""
+        options, seats = setup.options, setup.seats
+        dealt = options.hand_size * seats + options.muerto_size * SIDES[seats] + options.initial_upcard
+        return len(options.pack(seats)) - dealt - options.stock_end
 
     def rounds(self, setup: Setup[CanastaOptions]) -> None:
         return None

@@ -58,6 +58,10 @@ class ContractGame(MeldingGame[State, ContractOptions]):
     def cards(self, options: ContractOptions, seats: int) -> tuple[Card, ...]:
         return options.order.pack
 
+    def stock_left(self, setup: Setup[ContractOptions]) -> int:
+        order = setup.options.order
+        return len(order.pack) - max(order.dealt) * setup.seats - order.initial_upcard
+
     def deal(self, setup: Setup[ContractOptions], round_no: int = 0, scores: Scores | None = None) -> Step[State]:
         self.validate(setup)
         options, seats, seed = setup.options, setup.seats, setup.seed
@@ -142,9 +146,6 @@ class ContractGame(MeldingGame[State, ContractOptions]):
 
     def stands(self, state: State, meld: Meld) -> tuple[Card | None, ...]:
         return melds.stands(meld.kind, meld.cards, state.law)
-
-    def article(self, rule: str) -> str:
-        return self.articles.get(rule, rule)
 
     def _in_its_pages(self, refusal: Refusal) -> Refusal:
         """A refusal with the rule's id in the pages of this game; the family speaks Carioca's ids."""

@@ -123,10 +123,6 @@ class MeldingGame(Game[S, Opts], Protocol[S, Opts]):
         """What the round asks a seat to lay first; None where it asks for nothing."""
         return None
 
-    def article(self, rule: str) -> str:
-        """The id in the pages of this game of a rule as its family numbers it."""
-        return rule
-
     def lack(self, state: S, more: Row = ()) -> int:
         """How many cards the hand of the seat to act needs before it can lay what the round asks for; with `more`: if
         it held these cards, too."""

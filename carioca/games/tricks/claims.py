@@ -80,17 +80,10 @@ class Rest(NamedTuple):
     card: Card | None
 
 
-def certain(view: View[State]) -> int | None:
-    """How many of the remaining tricks (the one on the table included) the viewer wins for sure by playing rightly.
-
-    All of them or none (0); None where neither is certain.
-    """
-    found = certain_rest(view)
-    return None if found is None else found.tricks
-
-
 def certain_rest(view: View[State]) -> Rest | None:
-    """As `certain`, with the card to play; after it, and whatever the others play, the same stays certain."""
+    """How many of the remaining tricks (the one on the table included) the viewer wins for sure by playing rightly: all
+    or none; None where neither is certain. After the card to play, whatever the others play, the same stays certain.
+    """
     state = view.state
     if view.seat is None or state.phase != "play" or state.trump is None:
         return None

@@ -60,8 +60,7 @@ def _canasta_moment(happened: Seen, number: int) -> Moment:
 def muerto_moment(happened: Seen) -> Moment:
     event = happened.event
     assert isinstance(event, MuertoTaken)
-    mine, name = event.seat == happened.viewer, happened.names[event.seat]
-    words = t("sides.muerto.you") if mine else t("sides.muerto.taken", name=name)
+    words = happened.names.said("sides.muerto.taken", event.seat)
     return Moment(words, event.seat, tone="accent", seconds=2.0)
 
 

@@ -33,7 +33,7 @@ class SidesGuide(MeldingGuide[SidesTable]):
             return ""
         if table.session.current != viewer or (table.busy and board.picture.turn != viewer):
             turn = board.picture.turn
-            return t("table.hint.wait", name=table.session.names[turn]) if turn is not None and turn != viewer else ""
+            return t("table.hint.wait", name=table.acting(turn)) if turn is not None and turn != viewer else ""
         state = table.state
         if table.tokens():
             return self._picked(table)
@@ -42,7 +42,7 @@ class SidesGuide(MeldingGuide[SidesTable]):
         stand = self.game.standings(state)[state.own_side]
         if not stand.salida:
             return t("sides.hint.salida-needs", n=stand.needs) if stand.needs else t("sides.hint.salida")
-        return t("sides.hint.lay")
+        return t("sides.hint.lay" if self._fits(table) else "sides.hint.meld")
 
     def _to_draw(self, table: SidesTable) -> str:
         sources, state = table.moves.targets(table, ()), table.state
@@ -61,7 +61,7 @@ class SidesGuide(MeldingGuide[SidesTable]):
         steps = [steps[0] for steps in table.lit.values() if steps]
         if any(isinstance(step, Replace) for step in steps):
             return t("sides.hint.replace")
-        return t("table.hint.picked" if steps else "sides.hint.more")
+        return self.where(table) if steps else t("sides.hint.more")
 
     def banner(self, table: SidesTable) -> Banner:
         picture, target = table.board.picture, table.state.options.target

@@ -139,8 +139,6 @@ def _with(card: Card, left: Sequence[Card]) -> list[Card]:
 class SidesModel(StockModel[State, SidesPicture]):
     """Keeps what is new on the table, and how the sides stood before the last event."""
 
-    new_cards_apart = True
-
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._orders = ByPlan(session)

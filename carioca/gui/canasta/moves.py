@@ -34,11 +34,12 @@ class OpenPanel:
     """What is open over the table (empty: nothing), which tab of the pozo, and the readings that are offered."""
 
     kind: Literal["", "pozo", "ways", "seen"] = ""
+    drawing: bool = False  # whether it was open when the viewer could draw
     tab: int = 0
     ways: tuple[Lay, ...] = ()
 
     def shut(self) -> bool:
-        was, self.kind, self.ways = bool(self.kind), "", ()
+        was, self.kind, self.ways, self.drawing = bool(self.kind), "", (), False
         return was
 
 
@@ -98,15 +99,15 @@ class SidesMoves(MeldingMoves[SidesTable]):
     def stops(self, table: SidesTable, group: str) -> list[Stop]:
         if group == "panel":
             coming = table.board.places.buttons
-            return [Stop(b.name, b.rect) for b in table.buttons if b.name in coming and b.command.enabled]
-        return super().stops(table, group)
+            return [Stop(b.name, b.rect, b.command.enabled) for b in table.buttons if b.command.place in coming]
+        return [stop for stop in super().stops(table, group) if not self.covers(table, stop.rect.center)]
 
     def update(self, table: SidesTable) -> None:
-        """What is open closes when there is nothing to look at any more; a hand that was empty has its keys again."""
-        if table.board.picture.taker == table.board.viewer is not None:
-            table.focus.group = "hand"
-        if self.open.kind == "pozo" and not table.board.picture.pile:
+        """What is open closes when there is nothing to look at any more, or its viewer has drawn."""
+        drawing = table.my_turn and table.state.phase == "draw"
+        if self.open.kind == "pozo" and (not table.board.picture.pile or (self.open.drawing and not drawing)):
             self.escape(table)
+        self.open.drawing = bool(self.open.kind) and drawing
         if self.open.kind == "ways" and not table.my_turn:
             self.escape(table)
 
@@ -122,9 +123,12 @@ class SidesMoves(MeldingMoves[SidesTable]):
         seen, look = self.open.kind == "pozo", LOOK if board.own_open else ""
         look_in, words = partial(self._open_pozo, table), t("sides.button.pozo")
         yield Command("pozo", words, "V", look_in, look, on=seen, listed="sides-v")
-        below: int | str = PROPOSE if board.own_open else ""
+        throwing = self.throwing(table)
+        below: int | str = PROPOSE if board.own_open and throwing is None else ""
         propose, words = partial(self.propose, table), t("table.button.propose")
-        yield Command("propose", words, "P", propose, below, listed="sides-p")
+        yield Command("propose", words, "P", propose, below, listed="sides-p", brief=t("table.button.propose.brief"))
+        if throwing is not None:
+            yield throwing
         below = DOWN if board.own_open else ""
         now = self.staged(table)
         able = now is not None and bool(now.ways)
@@ -165,9 +169,7 @@ class SidesMoves(MeldingMoves[SidesTable]):
         self.open.shut()
         if was != kind:
             self.open.kind = kind
-            table.focus.group, table.focus.at = "panel", 0
-        else:
-            table.focus.group = "hand"
+            table.focus.begin("panel")
         table.hush()
         table.stage.audio.play("click")
         table.refresh()
@@ -185,8 +187,6 @@ class SidesMoves(MeldingMoves[SidesTable]):
     def escape(self, table: SidesTable) -> bool:
         was = self.open.shut()
         if was:
-            if table.focus.group == "panel":
-                table.focus.group = "hand"
             table.refresh()
         return was
 
@@ -289,6 +289,7 @@ class SidesMoves(MeldingMoves[SidesTable]):
         """Pick what the program would lay, with the pozo where it could be taken so; or say that there is nothing."""
         if operations.stopped(table, tutor.PROPOSE):
             return
+        self.open.shut()
         rows = None
         if table.my_turn:
             taking = with_pile(table.state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -71,6 +71,17 @@ class SidesPaint(MeldingPaint[SidesTable]):
 
     def group_labels(self, table: SidesTable, layer: Surface, apart: set[int]) -> None:
         """Nothing is set apart."""
+
+    def question(self, table: SidesTable) -> Rect:
+        """What has been opened."""
+        return table.board.places.panel if self.sides.open.kind else super().question(table)
+
+    def written(self, table: SidesTable) -> Iterator[Rect]:
+        yield from super().written(table)
+        yield from (field.head for field in table.board.places.fields)
+        if table.board.picked:
+            # What they make stands there.
+            yield table.board.places.status
 
     def overlay(self, table: SidesTable, surface: Surface) -> Rect:
         return self.panel.draw(table, surface) if self.sides.open.kind else self._unfolded(table, surface)

@@ -1,16 +1,20 @@
-"""Small pictures beside names and moves: a character's portrait, a level in dots, the signs of a review's two moves."""
+"""Small pictures beside names and moves: portraits, the markers of seats, a level in dots, the signs of a review."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.bots.door import level_of
-from carioca.gui.art import SMALL, CardStyle, Mood, portrait
+from carioca.bots.door import character_of, level_of
+from carioca.gui.art import FACES, SMALL, CardStyle, Mood, portrait
 from carioca.gui.draw.raster import straight
 from carioca.gui.draw.shapes import disc, sign
 from carioca.gui.draw.theme import Palette, Rgb
+
+if TYPE_CHECKING:
+    from carioca.storage.persons import Persons
 
 STEPS = ("novice", "easy", "normal", "hard", "expert")  # the levels that are shown in dots, one more for each
 
@@ -23,7 +27,7 @@ def _ring(px: int, fill: Rgb, edge: Rgb) -> pygame.Surface:
     return image
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _face(name: str, mood: Mood, px: int, high_contrast: bool) -> pygame.Surface:
     small = px < SMALL
     image = straight(portrait(name, mood, CardStyle(high_contrast), small), px, px)
@@ -33,9 +37,17 @@ def _face(name: str, mood: Mood, px: int, high_contrast: bool) -> pygame.Surface
     return image
 
 
-def badge(palette: Palette, bot: str, px: int, mood: Mood = "calm") -> pygame.Surface:
-    """A character's portrait, `px` pixels high and wide. Raises KeyError for who has no face, as the levels."""
-    return _face(bot, mood, max(8, px), palette.high_contrast)
+def badge(palette: Palette, face: str, px: int, mood: Mood = "calm") -> pygame.Surface:
+    """A portrait, `px` pixels high and wide: a character's, or a face for persons. Raises KeyError for no face."""
+    return _face(face, mood, max(8, px), palette.high_contrast)
+
+
+def face_of(persons: Persons, name: str, bot: str | None) -> str:
+    """Whose face somebody at the table has: a character's, or the one that a person chose; "" for none."""
+    if bot is not None:
+        return character_of(bot)
+    face = persons.of(name).face
+    return face if face in FACES else ""
 
 
 def level_dots(palette: Palette, bot: str, px: int) -> pygame.Surface:
@@ -50,6 +62,40 @@ def level_dots(palette: Palette, bot: str, px: int) -> pygame.Surface:
         dot = disc(px, colour) if at < count else _ring(px, palette.field, colour)
         image.blit(dot, ((px + gap) * at, 0))
     return image
+
+
+SHAPES: tuple[tuple[tuple[float, float], ...], ...] = (
+    (),
+    ((-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)),
+    ((0, -1.1), (1.05, 0.8), (-1.05, 0.8)),
+    ((0, -1.2), (1.2, 0), (0, 1.2), (-1.2, 0)),
+    ((0, 1.1), (1.05, -0.8), (-1.05, -0.8)),
+    ((-0.4, -1.1), (0.4, -1.1), (0.4, -0.4), (1.1, -0.4), (1.1, 0.4), (0.4, 0.4),
+     (0.4, 1.1), (-0.4, 1.1), (-0.4, 0.4), (-1.1, 0.4), (-1.1, -0.4), (-0.4, -0.4)),
+    ((-0.5, -1.1), (0.5, -1.1), (1.1, -0.1), (0.5, 0.9), (-0.5, 0.9), (-1.1, -0.1)),
+    ((-1.1, -0.45), (1.1, -0.45), (1.1, 0.45), (-1.1, 0.45)),
+)  # fmt: skip
+"""Markers by number: a disc (no corners), square, triangle, diamond, triangle upside down, cross, hexagon, bar."""
+
+
+def draw_marker(surface: pygame.Surface, number: int, colour: Rgb, centre: tuple[float, float], radius: float) -> None:
+    """A marker (Palette.seat_shapes); rough edges: draw it enlarged."""
+    shape = SHAPES[number % len(SHAPES)]
+    if not shape:
+        pygame.draw.circle(surface, colour, centre, radius)
+        return
+    pygame.draw.polygon(surface, colour, [(centre[0] + x * radius, centre[1] + y * radius) for x, y in shape])
+
+
+@lru_cache(maxsize=128)
+def marker(pal: Palette, seat: int, px: int, on_paper: bool = True) -> pygame.Surface:
+    """The sign of a seat in its colour."""
+    colours = pal.seat_inks if on_paper else pal.seat_colours
+    colour = colours[seat % len(colours)]
+    big = pygame.Surface((px * 4, px * 4), pygame.SRCALPHA)
+    big.fill((*colour, 0))
+    draw_marker(big, pal.seat_shapes[seat % len(colours)], colour, (px * 2, px * 2), px * 1.55)
+    return pygame.transform.smoothscale(pygame.transform.smoothscale(big, (px * 2, px * 2)), (px, px))
 
 
 PLAYED, BETTER = "cross", "tick"  # the move that was played and the better one

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import colorsys
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 Rgb = tuple[int, int, int]
 Colour = Rgb | tuple[int, int, int, int]  # red, green, blue, and where it may be see-through alpha, each 0..255
+
+
+LOOKS = 8  # so many colours, each with a shape of its own, tell seats and persons apart
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,7 @@ class Palette:
     hint: Rgb
     seat_colours: tuple[Rgb, ...]
     seat_inks: tuple[Rgb, ...]
+    seat_shapes: tuple[int, ...] = tuple(range(LOOKS))  # by seat: the number of its marker (gui/parts/plot.py)
 
 
 # Each colour as usual and in high contrast.
@@ -104,16 +109,34 @@ _OF_CLOTH = (
 )  # fmt: skip
 
 
-@lru_cache(maxsize=8)
-def palette(high_contrast: bool, felt: str = "green") -> Palette:
-    """The window's colours on a cloth: what takes its colour from the cloth keeps its brightness on every one."""
+@lru_cache(maxsize=32)
+def palette(high_contrast: bool, felt: str = "green", looks: tuple[int, ...] = tuple(range(LOOKS))) -> Palette:
+    """The window's colours on a cloth: what takes its colour from the cloth keeps its brightness on every one.
+
+    `looks`: the number of the colour and the shape that each seat has (`looks_of`).
+    """
     plain: dict[str, Any] = {name: both[high_contrast] for name, both in _COLOURS.items()}
-    plain |= {"seat_colours": _SEAT_COLOURS[high_contrast], "seat_inks": _SEAT_INKS[high_contrast]}
+    for name, colours in (("seat_colours", _SEAT_COLOURS), ("seat_inks", _SEAT_INKS)):
+        plain[name] = tuple(colours[high_contrast][look] for look in looks)
+    plain["seat_shapes"] = looks
     usual = Palette(high_contrast, **plain)
     if felt not in FELTS or felt == next(iter(FELTS)):
         return usual
     dyed: dict[str, Any] = {name: _dyed(getattr(usual, name), *FELTS[felt]) for name in _OF_CLOTH}
     return replace(usual, **dyed)
+
+
+def looks_of(wanted: Sequence[int | None]) -> tuple[int, ...]:
+    """The looks of seats whose persons have colours of their own, or none: no two alike, who sits first has his."""
+    found: dict[int, int] = {}
+    for seat, look in enumerate(wanted):
+        if look is not None and look % LOOKS not in found.values():
+            found[seat] = look % LOOKS
+    # All others keep the look of their place as far as nobody has it.
+    found = {seat: seat for seat in range(LOOKS) if seat not in found and seat not in found.values()} | found
+    free = [look for look in range(LOOKS) if look not in found.values()]
+    found |= zip([seat for seat in range(LOOKS) if seat not in found], free, strict=True)
+    return tuple(found[seat] for seat in range(LOOKS))
 
 
 def _dyed(colour: Rgb, hue: float, strength: float) -> Rgb:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,8 @@ STEP_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_MINUS: -1, pygame.K_
 
 
 class _OneOf(Widget):
+    stays = True
+
     def __init__(
         self, stage: Stage, name: str, rect: pygame.Rect, options: Options, value: object, change: Change
     ) -> None:
@@ -81,6 +83,10 @@ class Chooser(_OneOf):
         if not self.rect.collidepoint(pos):
             return -1
         return next((i for i in range(len(self.options)) if self.segment(i).collidepoint(pos)), -1)
+
+    def hit(self, pos: tuple[int, int] | None = None) -> Hashable:
+        at = -1 if pos is None else self._at(pos)
+        return (self.name, self.options[at][0]) if at >= 0 else self.name
 
     def move_pointer(self, pos: tuple[int, int]) -> bool:
         super().move_pointer(pos)
@@ -160,6 +166,9 @@ class Picker(_OneOf):
         new = self._chosen() + step
         self._pick(new % len(self.options) if self.wraps else max(0, min(len(self.options) - 1, new)))
 
+    def hit(self, pos: tuple[int, int] | None = None) -> Hashable:
+        return self.name, 0 if pos is None else self._side(pos)
+
     def move_pointer(self, pos: tuple[int, int]) -> bool:
         super().move_pointer(pos)
         return self._point(self._side(pos))
@@ -236,6 +245,8 @@ class Stepper(Picker):
 
 
 class Switch(Widget):
+    stays = True
+
     def __init__(
         self, stage: Stage, name: str, rect: pygame.Rect, value: bool, change: Callable[[bool], None], text: str = ""
     ) -> None:
@@ -287,14 +298,14 @@ class SampleChooser(Chooser):
 
     def __init__(
         self, stage: Stage, name: str, rect: pygame.Rect, options: Options, value: object, change: Change,
-        sample: Sample,
+        sample: Sample, letters: float = 14.5,
     ) -> None:  # fmt: skip
         super().__init__(stage, name, rect, options, value, change)
-        self.sample = sample
+        self.sample, self.letters = sample, letters
 
     def _label(self, surface: pygame.Surface, part: pygame.Rect, index: int, ink: Rgb) -> None:
         value, label = self.options[index]
-        foot = self.px(25)
+        foot = self.px(1.7 * self.letters)
         room = part.inflate(-self.px(14), 0)
         room.y, room.h = part.y + self.px(8), max(4, part.h - foot - self.px(10))
         image = self.sample(value, (max(4, room.w), room.h))
@@ -303,7 +314,9 @@ class SampleChooser(Chooser):
             frame = place.inflate(self.px(6), self.px(6))
             surface.blit(box(self.stage, frame, self.px(5), self.stage.palette.accent_text), frame)
         surface.blit(image, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-        self.write(surface, label, 14.5, ink, (part.centerx, part.bottom - foot // 2 - 1), room.w, value == self.value)
+        self.write(
+            surface, label, self.letters, ink, (part.centerx, part.bottom - foot // 2 - 1), room.w, value == self.value
+        )
 
 
 class Track(Widget):

@@ -15,7 +15,7 @@ from carioca.gui.forms.controls import Change, Chooser, Options
 from carioca.gui.forms.page import Page
 from carioca.gui.forms.tooltip import Explainer, placed
 from carioca.gui.forms.widgets import HEIGHT, Act, Button, Image, Sentences, Style, Widget, box, fitted, inks
-from carioca.gui.frame.scene import Pop, Scene, Transition
+from carioca.gui.frame.scene import HitMap, Pop, Scene, Transition
 from carioca.gui.frame.screen import open_path
 from carioca.i18n import t
 
@@ -185,11 +185,21 @@ class PageScene(Scene):
     """A screen that is one page of controls, laid out anew by `lay_out` whenever size, language or colours change."""
 
     paper = False  # dark letters on paper instead of light ones on a panel
+    returns = False  # whether one comes back to it when it is made anew: the keys stand where they stood then
 
     def enter(self, stage: Stage) -> None:
         self.stage = stage
-        self.page = Page(stage, self.paper)
+        self.page = Page(stage, self.paper, stage.left.pop(type(self).__name__, ""))
+        self.page.explainer = self.explainer()
         self.lay_out()
+
+    def leave(self) -> None:
+        current = self.page.focus.current
+        if self.returns and current is not None and current.name != self.page.usual:
+            self.stage.left[type(self).__name__] = current.name
+
+    def explainer(self) -> Explainer | None:
+        return None
 
     def resized(self) -> None:
         self.lay_out()
@@ -199,6 +209,9 @@ class PageScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> Transition:
         return self.page.handle(event)
+
+    def hit_map(self) -> HitMap:
+        return self.page.hit_map()
 
     def update(self, dt: float) -> Transition:
         self.page.update(dt)
@@ -210,10 +223,13 @@ class PageScene(Scene):
 
 
 class Foot(NamedTuple):
+    """A button below. One that is not `enabled` keeps its place: what steps on and back never changes under a hand."""
+
     name: str
     text: str
     act: Act
     style: Style = "plain"
+    enabled: bool = True
 
 
 class FormScene(PageScene):
@@ -227,19 +243,15 @@ class FormScene(PageScene):
     full = False  # as high as the window, whatever the rows need
     side = 0  # units kept free beside the rows for `fill_side`, where the window is large enough
     room = 0  # pixels that there are for the scrolled rows, while they are being filled in
+    _place: pygame.Rect  # the panel, as it was laid out last
 
     def enter(self, stage: Stage) -> None:
-        self.stage = stage
-        self.page = Page(stage, self.paper)
-        self.page.explainer = self.explainer()
         self.problem = ""
-        self.lay_out()
+        super().enter(stage)
 
     def leave(self) -> None:
+        super().leave()
         self.page.clear()
-
-    def explainer(self) -> Explainer | None:
-        return None
 
     def title(self) -> str:
         return t(self.heading) if self.heading else ""
@@ -299,12 +311,14 @@ class FormScene(PageScene):
         above = pad // 2 + sum(image.get_height() for image in titles) + round(12 * unit) if titles else pad
         foot = self._foot_height(inner)
         beside = round(self.side * unit) if wide >= 800 * unit and height >= 460 * unit else 0
+        # A control that is pressed again and again stays under the pointer: what grows does so below it.
+        head = max(edge, min(self._place.y, height // 3)) if page.using else edge
         for bar in (0, round(16 * unit))[self.full :]:
             # A second time, narrower, only when a scroll bar is needed.
             page.clear()
             top = self._rows(left + pad, inner)
             self.fill_head(top)
-            room = max(1, height - 2 * edge - above - top.y - foot - pad)
+            room = max(1, height - head - edge - above - top.y - foot - pad)
             fixed = len(page.widgets)
             self.room = room
             if beside:
@@ -317,7 +331,7 @@ class FormScene(PageScene):
                 break
         shown = room if self.full else min(room, length)
         all_of_it = above + top.y + shown + foot + pad
-        place = pygame.Rect(left, self.top(all_of_it), wide, all_of_it)
+        place = pygame.Rect(left, head if page.using else self.top(all_of_it), wide, all_of_it)
         view = pygame.Rect(self._body.x - round(6 * unit), place.y + above + top.y, 0, shown)
         view.w = place.right - round(10 * unit) - view.x
         for index, widget in enumerate(page.widgets):
@@ -329,6 +343,7 @@ class FormScene(PageScene):
             page.picture(image, topleft=(place.x + pad, y))
             y += image.get_height()
         self._add_feet(pygame.Rect(place.x + pad, place.bottom - pad, inner, 0))
+        page.keep_place()
         stage.redraw()
 
     def turn_page(self) -> None:
@@ -345,6 +360,7 @@ class FormScene(PageScene):
             widget.rect.y += self.page.scroll.view.y
         self.page.widgets += behind
         self.page.scroll.fit(self.page.scroll.view, rows.y + round(4 * self.stage.text_unit))
+        self.page.keep_place()
         self.page.hover(self.stage.pointer)
         self.stage.redraw()
 
@@ -435,7 +451,8 @@ class FormScene(PageScene):
                 x = line.right - wide
             rect = pygame.Rect(x, line.y, max(4, wide), line.h)
             button = Button(self.stage, foot.name, rect, foot.text, foot.act, style=foot.style, on_paper=self.paper)
-            self.page.add(button, default=foot.style == "primary")
+            button.enabled = foot.enabled
+            self.page.add(button, default=foot.style == "primary" and foot.enabled)
             x += wide + gap
         return widths
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from math import inf
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import pygame
 
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.tooltip import Explainer, Word
 from carioca.gui.forms.widgets import Image, Sentences, Widget, box
-from carioca.gui.frame.scene import Transition
+from carioca.gui.frame.scene import Hit, HitMap, Transition
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -21,9 +21,10 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 
 
 class Focus:
+    """Which control of a page the keys stand on; it is ringed while keys are used."""
+
     def __init__(self) -> None:
         self.current: Widget | None = None
-        self.ring = False
 
     def set(self, widget: Widget | None) -> None:
         if widget is self.current:
@@ -72,9 +73,13 @@ def _distance(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, int])
     return None if ahead < 0 else ahead + 2.0 * gap + off * 0.01
 
 
+def ring_width(stage: Stage) -> int:
+    return max(2, round(2.5 * stage.text_unit))
+
+
 def draw_ring(stage: Stage, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """The ring around the focused control: light with a dark edge, visible on felt, panel and paper."""
-    width = max(2, round(2.5 * stage.text_unit))
+    width = ring_width(stage)
     radius = round(13 * stage.text_unit)
     outer = rect.inflate(4 * width, 4 * width)
     pygame.draw.rect(surface, (0, 0, 0), outer, width + 1, border_radius=radius)
@@ -186,17 +191,40 @@ W = TypeVar("W", bound=Widget)
 ACTIVATE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
+class Used(NamedTuple):
+    """The control that the pointer presses again and again: its name, where it is seen (px), and which part of it.
+
+    There it stays until the pointer leaves it, whatever its presses do to the layout.
+    """
+
+    name: str
+    rect: pygame.Rect
+    part: Hashable
+
+
+class KeptPlace(NamedTuple):
+    """A control that is kept where the pointer uses it, and where the layout has it."""
+
+    widget: Widget
+    rect: pygame.Rect
+    scrolls: bool
+
+
 class Page:
     """Controls in Tab order; those added with `scrolls` live in the scrolled view, the others stay."""
 
-    def __init__(self, stage: Stage, on_paper: bool = False) -> None:
+    def __init__(self, stage: Stage, on_paper: bool = False, stood: str = "") -> None:
+        """`stood`: the name of the control that has the focus at first, if it is not the usual one."""
         self.stage = stage
         self.focus = Focus()
         self.scroll = Scroll(stage, on_paper)
         self.widgets: list[Widget] = []
         self.explainer: Explainer | None = None  # who explains the words on the page; mostly nobody
         self._held: Widget | None = None
-        self._remembered = ""
+        self._remembered = stood
+        self.usual = ""  # the name of the control that has the focus at first
+        self._used: Used | None = None
+        self._kept: KeptPlace | None = None
 
     def words(self) -> Iterator[Word]:
         for widget in self.widgets:
@@ -216,7 +244,7 @@ class Page:
             self.explainer.drop()
         self.focus.set(None)
         self.widgets.clear()
-        self._held = None
+        self._held = self._kept = None
 
     def clear_scrolled(self) -> list[Widget]:
         """Take the scrolled controls away, and hand over those that stood behind them, to be put back behind the
@@ -225,6 +253,7 @@ class Page:
         self._remembered = current.name if current is not None else ""
         if self.explainer is not None:
             self.explainer.drop()
+        self._give_place()
         if current is not None and current.scrolls:
             self.focus.set(None)
         first = next((i for i, w in enumerate(self.widgets) if w.scrolls), len(self.widgets))
@@ -234,9 +263,11 @@ class Page:
         return behind
 
     def add(self, widget: W, *, scrolls: bool = False, default: bool = False) -> W:
-        """Add a control; the default one has the focus at first (Enter acts at once)."""
+        """Add a control; the default one has the focus at first."""
         self.widgets.append(widget)
         widget.scrolls = scrolls
+        if default:
+            self.usual = self.usual or widget.name
         if widget.focusable and (widget.name == self._remembered or (default and self.focus.current is None)):
             self.focus.set(widget)
         return widget
@@ -252,6 +283,57 @@ class Page:
     @property
     def holding(self) -> bool:
         return self._held is not None
+
+    @property
+    def using(self) -> bool:
+        """Whether the pointer rests on a control that it presses again and again."""
+        return self._used is not None
+
+    def keep_place(self) -> None:
+        """All is laid out anew: what the pointer is using stays under it."""
+        used, pointer = self._used, self.stage.pointer
+        widget = None if used is None else next((w for w in self.widgets if w.name == used.name), None)
+        if used is None or widget is None:
+            self._used = None
+            return
+        if widget.scrolls:
+            self.scroll.to(widget.rect.y - used.rect.y)
+        here = self._local(widget, pointer)
+        if widget.rect.collidepoint(here) and widget.hit(here) == used.part:
+            self._used = used._replace(rect=self.shown(widget).copy())
+        else:
+            self._kept = KeptPlace(widget, widget.rect, widget.scrolls)
+            widget.rect, widget.scrolls = used.rect.copy(), False
+
+    def _give_place(self) -> None:
+        """What was kept under the pointer goes where the layout has it."""
+        if self._kept is not None:
+            self._kept.widget.rect, self._kept.widget.scrolls = self._kept.rect, self._kept.scrolls
+            self._kept = None
+            self.stage.redraw()
+
+    def leave_place(self) -> None:
+        """The pointer's control is used no more: the page shows something else."""
+        self._used = None
+        self._give_place()
+
+    def hit_map(self) -> HitMap:
+        view, offset = self.scroll.view.copy(), self.scroll.offset
+        here = [(w.rect.copy(), w.scrolls, w) for w in reversed(self.widgets) if w.enabled and w is not self._on_top]
+        if self._on_top is not None:
+            here.insert(0, (self._on_top.rect.copy(), False, self._on_top))
+
+        def at(pos: tuple[float, float]) -> Hit:
+            pressed = round(pos[0]), round(pos[1])
+            inside = (pressed[0], pressed[1] + offset) if view.collidepoint(pressed) else None
+            for rect, scrolls, widget in here:
+                point = inside if scrolls else pressed
+                if point is not None and rect.collidepoint(point):
+                    return Hit(widget.hit(point))
+            return Hit()
+
+        current = self.focus.current
+        return HitMap(at, focus=None if current is None else current.hit())
 
     def shown(self, widget: Widget) -> pygame.Rect:
         return widget.rect.move(0, -self.scroll.offset) if widget.scrolls else widget.rect
@@ -295,9 +377,7 @@ class Page:
         return pos[0], pos[1] + self.scroll.offset
 
     def _press(self, event: pygame.event.Event) -> Transition:
-        if self.focus.ring:
-            self.focus.ring = False
-            self.stage.redraw()
+        self.stage.redraw()
         if self.scroll.handle(event):
             return None
         target = self._under(event.pos)
@@ -315,12 +395,19 @@ class Page:
             self.focus.set(target)
         self._held = target
         pos = self._local(target, event.pos)
+        self._used = Used(target.name, self.shown(target).copy(), target.hit(pos)) if target.stays else None
         target.move_pointer(pos)
         target.press(pos)
         self.stage.redraw()
         return None
 
+    @property
+    def _on_top(self) -> Widget | None:
+        return None if self._kept is None else self._kept.widget
+
     def _under(self, pos: tuple[int, int]) -> Widget | None:
+        if self._on_top is not None and self._on_top.rect.collidepoint(pos):
+            return self._on_top
         for widget in reversed(self.widgets):
             if widget.enabled and widget.rect.collidepoint(self._local(widget, pos)):
                 return widget
@@ -344,6 +431,8 @@ class Page:
     def hover(self, pos: tuple[int, int]) -> None:
         changed = False
         hand = False
+        if self._used is not None and not self._used.rect.collidepoint(pos):
+            self.leave_place()
         for widget in self.widgets:
             changed |= widget.move_pointer(self._local(widget, pos))
             hand |= widget.hovered and widget.enabled and widget.focusable
@@ -354,6 +443,7 @@ class Page:
     def _key(self, event: pygame.event.Event) -> Transition:
         focus = self.focus
         current = focus.current
+        self.leave_place()
         if event.key == pygame.K_TAB:
             focus.step(self.widgets, -1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif current is not None and current.key(event):
@@ -363,13 +453,13 @@ class Page:
             if current is None or not current.enabled:
                 return None
             self.stage.redraw()
-            return current.activate()
+            # Where no ring shows what would be done it comes first.
+            return current.activate() if self.stage.keyed else None
         elif event.key in ARROWS:
             if not self._towards(ARROWS[event.key]) and not self.scroll.handle(event):
                 return None
         elif not self.scroll.handle(event):
             return None
-        focus.ring = True
         if focus.current is not None and focus.current is not current:
             focus.current.arrive()
         if focus.current is not None and focus.current.scrolls and focus.current is not current:
@@ -402,7 +492,7 @@ class Page:
         return rest if self.explainer is None else min(rest, self.explainer.rest())
 
     def draw(self, surface: pygame.Surface) -> None:
-        self._draw(surface, [w for w in self.widgets if not w.scrolls])
+        self._draw(surface, [w for w in self.widgets if not w.scrolls and w is not self._on_top])
         moving = [w for w in self.widgets if w.scrolls]
         if moving:
             clip = surface.get_clip()
@@ -410,8 +500,16 @@ class Page:
             self._draw(surface, moving)
             surface.set_clip(clip)
             self.scroll.draw(surface)
+        if self._on_top is not None:
+            pad, pal = round(12 * self.stage.text_unit), self.stage.palette
+            plate = self._on_top.rect.inflate(2 * pad, 2 * pad)
+            fill = pal.paper if self.scroll.on_paper else pal.panel
+            surface.blit(box(self.stage, plate, 2 * pad, fill, pal.accent, max(1, pad // 8)), plate)
+            self._draw(surface, [self._on_top])
         if self.explainer is not None:
-            self.explainer.draw(surface)
+            seen = [(w.focusable, self.shown(w).clip(self.scroll.view) if w.scrolls else w.rect) for w in self.widgets]
+            controls, texts = ([rect for acts, rect in seen if acts is which] for which in (True, False))
+            self.explainer.draw(surface, controls, texts)
 
     def mark_reading(self, surface: pygame.Surface, tops: Mapping[str, int]) -> None:
         """A bar beside the control of the part that is being read; `tops`: where parts begin (px), by its name."""
@@ -432,7 +530,11 @@ class Page:
                     veil = pygame.Surface(at.size, pygame.SRCALPHA)
                     veil.fill((*(self.stage.palette.paper if self.scroll.on_paper else self.stage.palette.panel), 130))
                     surface.blit(veil, at)
-            if widget is self.focus.current and self.focus.ring:
+            if widget is self.focus.current and self.stage.keyed:
                 ringed = at
         if ringed is not None:
+            # It reaches beyond what is at the edge of a list, and is seen whole.
+            clip, reach = surface.get_clip(), 2 * ring_width(self.stage)
+            surface.set_clip(clip.inflate(2 * reach, 2 * reach))
             draw_ring(self.stage, surface, ringed)
+            surface.set_clip(clip)

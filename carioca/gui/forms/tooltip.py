@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from carioca.gui.draw.theme import mix
+from carioca.gui.forms.room import Room, beside
 from carioca.gui.forms.widgets import box
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Transition
@@ -198,7 +199,9 @@ class Explainer:
     def rest(self) -> float:
         return inf if self._at is None else max(0.0, REST - self._rested)
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: pygame.Surface, controls: Iterable[Rect] = (), texts: Iterable[Rect] = ()) -> None:
+        """The tip beside its word, where it covers none of the controls on the page and as little of its texts as it
+        can (px)."""
         word = self.told
         if word is None:
             return
@@ -208,11 +211,12 @@ class Explainer:
         rule = brief_of(self._options, self._preset, rule_of(self.game, word.term))
         parts = tip_parts(self.stage, self._px, title(self.game, word.term), meaning(self.game, word.term), "", rule)
         window = surface.get_rect().inflate(-self._px(8), -self._px(8))
-        box = pygame.Rect((0, 0), parts.size)
-        box.midtop = (word.rect.centerx, word.rect.bottom + self._px(5))
-        if box.bottom > window.bottom:
-            box.bottom = word.rect.top - self._px(5)
-        paint_tip(self.stage, surface, box.clamp(window), parts, self._px, max(1, self._px(1.5)))
+        wishes = beside(word.rect, parts.size, self._px(5))[:2]
+        weighed = [(rect, 1.0) for rect in texts]
+        rooms = (Room(window, kept, weighed) for kept in ([word.rect, *controls], [word.rect], []))
+        place = next((found for room in rooms if (found := room.find(wishes)) is not None), None)
+        if place is not None:
+            paint_tip(self.stage, surface, place.box, parts, self._px, max(1, self._px(1.5)))
 
     def _px(self, units: float) -> int:
         return max(1, round(units * self.stage.text_unit))

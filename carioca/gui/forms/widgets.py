@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import inf
+from collections.abc import Callable, Hashable, Sequence
+from math import dist, inf
 from typing import TYPE_CHECKING, Any, Literal
 
 import pygame
@@ -19,15 +19,18 @@ Ink = tuple[int, int, int] | tuple[int, int, int, int]
 Act = Callable[[], Transition]  # what a control does, and where that leads
 Style = Literal["primary", "plain", "quiet", "call"]
 HEIGHT = 44  # design units of a control: large enough for a finger
+SLIP = 16  # design units by which a hand may slip that presses: it means what lay there when it pressed
 
 
 class Widget:
     """A control at `rect` (pixels). `name` is unique on its page: the focus finds it again after a new layout.
 
-    One that is not `enabled` does nothing; one that is `pale` works, but does not matter now.
+    One that is not `enabled` does nothing; one that is `pale` works, but does not matter now. One that `stays` is
+    pressed again and again: it keeps its place under the pointer while it is used.
     """
 
     focusable = True
+    stays = False
     scrolls = False  # whether it stands in the scrolled view of its page
 
     def __init__(self, stage: Stage, name: str, rect: pygame.Rect) -> None:
@@ -38,9 +41,14 @@ class Widget:
         self.pale = False
         self.hovered = False
         self.pressed = False
+        self._pressed_at = (0, 0)
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.stage.text_unit))
+
+    def hit(self, pos: tuple[int, int] | None = None) -> Hashable:
+        """What a press at a place would act on, by its name; None: Enter. Another name is another thing."""
+        return self.name
 
     def move_pointer(self, pos: tuple[int, int]) -> bool:
         """The pointer moved (held or not); whether the picture changed."""
@@ -50,11 +58,13 @@ class Widget:
         return changed
 
     def press(self, pos: tuple[int, int]) -> None:
-        self.pressed = True
+        self.pressed, self._pressed_at = True, pos
 
     def release(self, pos: tuple[int, int]) -> Transition:
-        """The button went up; acts only when still over the control."""
+        """The button went up; acts only when still over the control, or where it has only slipped."""
         self.pressed = False
+        if dist(pos, self._pressed_at) <= self.px(SLIP):
+            pos = self._pressed_at
         return self.click(pos) if self.rect.collidepoint(pos) else None
 
     def click(self, pos: tuple[int, int]) -> Transition:
@@ -97,12 +107,15 @@ class Widget:
         paste(surface, fitted(self.stage, text, self.px(size), colour, width, bold), center=centre)
 
 
+LEAST = 0.72  # how small letters become that have no room, as a share of their size
+
+
 def fitted(
     stage: Stage, text: str, px: int, colour: Ink, width: int, bold: bool = False, shrink: bool = True
 ) -> pygame.Surface:
     """A line of text of `px` pixels; one wider than `width` px gets smaller letters, then an ellipsis."""
     image = stage.textures.text(text, px, colour, bold)
-    least = max(6, round(px * 0.72)) if shrink else px
+    least = max(6, round(px * LEAST)) if shrink else px
     while image.get_width() > width and px > least:
         px = max(least, min(px - 1, round(px * width / image.get_width())))
         image = stage.textures.text(text, px, colour, bold)
@@ -204,6 +217,10 @@ class Button(Widget):
         self.style: Style = style
         self.act = act
         self.on_paper = on_paper
+        self.ready = True  # one that is not looks like a plain one, whatever its style
+
+    def hit(self, pos: tuple[int, int] | None = None) -> Hashable:
+        return self.name, self.text
 
     def activate(self) -> Transition:
         if not self.enabled:
@@ -219,7 +236,7 @@ class Button(Widget):
     def colours(self) -> tuple[Rgb, Rgb, Rgb]:
         pal = self.stage.palette
         over = self.hovered and self.enabled
-        if self.strong:
+        if self.strong and self.ready:
             calling = self.style == "call"
             tone = pal.call if calling else pal.accent
             lit = mix(pal.call, (255, 255, 255), 0.3) if calling else pal.accent_hover
@@ -261,3 +278,28 @@ class Button(Widget):
             paste(surface, image, center=(x, y))
         else:
             self.write(surface, self.text, 20 if self.strong else 17, ink, (x, y), room, self.strong)
+
+
+class HeldButton(Button):
+    """Does something as long as it is held: `hold` gets whether it is. For the pointer: with keys a key is held."""
+
+    focusable = False
+
+    def __init__(
+        self, stage: Stage, name: str, rect: pygame.Rect, text: str, hold: Callable[[bool], object], *,
+        style: Style = "plain",
+    ) -> None:  # fmt: skip
+        super().__init__(stage, name, rect, text, lambda: None, style=style)
+        self.hold = hold
+
+    def press(self, pos: tuple[int, int]) -> None:
+        super().press(pos)
+        self.hold(True)
+
+    def release(self, pos: tuple[int, int]) -> Transition:
+        self.pressed = False
+        self.hold(False)
+        return None
+
+    def activate(self) -> Transition:
+        return None

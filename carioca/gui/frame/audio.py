@@ -33,6 +33,11 @@ class Wanted(NamedTuple):
 class Audio:
     """Sounds by name. Opening the device and computing samples happen on a thread of its own: no frame waits."""
 
+    _device = threading.Lock()
+    _users = 0
+    """So many threads use the mixer. SDL has one for the whole program: a thread that was slow to end must not close
+    what its follower has opened, since a sound that starts meanwhile ends the program."""
+
     def __init__(self, settings: Settings) -> None:
         self._lock = threading.Lock()
         self._sounds: dict[tuple[str, int], pygame.mixer.Sound] = {}
@@ -104,9 +109,22 @@ class Audio:
     def _work(self) -> None:
         """Open the device, make each sound asked for and the others while nothing is asked; at the end close it."""
         wanted = self._wanted
-        if not _open():
-            self._failed = True
-            return
+        with Audio._device:
+            if not _open():
+                self._failed = True
+                return
+            Audio._users += 1
+        try:
+            self._make_all(wanted)
+        finally:
+            with self._lock:
+                self._sounds.clear()
+            with Audio._device:
+                Audio._users -= 1
+                if not Audio._users:
+                    pygame.mixer.quit()
+
+    def _make_all(self, wanted: queue.SimpleQueue[Wanted | None]) -> None:
         others = [Wanted(name, at) for name in reversed(synth.NAMES) for at in reversed(range(synth.variants(name)))]
         while True:
             try:
@@ -115,11 +133,8 @@ class Audio:
             except queue.Empty:
                 one = others.pop()
             if one is None:
-                break
+                return
             self._make(one)
-        with self._lock:
-            self._sounds.clear()
-            pygame.mixer.quit()
 
     def _make(self, wanted: Wanted) -> None:
         key = wanted[:2]

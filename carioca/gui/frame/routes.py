@@ -9,8 +9,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from carioca.cards import FRENCH, Pack
-
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
     from carioca.engine.game import Action
@@ -65,20 +63,14 @@ class Decision(NamedTuple):
     answer: Callable[[Action], None]
 
 
-class Handover(NamedTuple):
-    """The curtain until the named person confirms."""
-
-    name: str
-    on_confirm: Callable[[], None]
-    pack: Pack = FRENCH
-
-
 class RoundScore(NamedTuple):
-    """The score after a round, counted from 0; `closing` is another text for its button, to look only."""
+    """The score after a round, counted from 0; `closing` is another text for its button, to look only. `opens`: it
+    comes before the table, where the program ended on it."""
 
     session: Session
     round_no: int
     closing: str = ""
+    opens: bool = False
 
 
 class InterimScore(NamedTuple):
@@ -131,5 +123,5 @@ class Trouble(NamedTuple):
 
 Route = (
     Menu | Settings | Rules | Agreed | Opening | Match | Pause | Decision
-    | Handover | RoundScore | InterimScore | Final | Learn | Lesson | Matches | Replay | Watch | Trouble
+    | RoundScore | InterimScore | Final | Learn | Lesson | Matches | Replay | Watch | Trouble
 )  # fmt: skip

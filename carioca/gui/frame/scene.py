@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from math import inf
 from pathlib import Path
 from typing import NamedTuple
@@ -13,13 +14,48 @@ from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.stage import Stage
 
 
+class Hit(NamedTuple):
+    """What an input would act on: a `thing` by its name, and what is `asked` there.
+
+    `calm`: as Scene.calm, where a press can be meant sooner because nothing comes of one that cannot be taken back.
+    """
+
+    thing: Hashable = None
+    asked: frozenset[Hashable] = frozenset()
+    calm: float = inf
+
+
+class HitMap(NamedTuple):
+    """What inputs act on as a screen stands now; it stays true of that moment, whatever becomes of the screen.
+
+    `at`: what lies at a point (px of the window); `keys`: what keys answer; `focus`: what Enter acts on; `turn`: what
+    a press that is repeated at the same place must find unchanged, None where it can do no harm.
+    """
+
+    at: Callable[[tuple[float, float]], Hit] = lambda pos: Hit()
+    keys: Hit = Hit()
+    focus: Hashable = None
+    turn: Hashable = None
+
+
 class Scene:
     """One screen; what it does not care about is already answered here."""
 
+    calm: float = 0.4
+    """Seconds that something must have been on the screen before a press can be meant for it: what comes sooner was
+    meant for what stood there before (frame/press.py)."""
+
+    rhythm: float = 0.45
+    """Seconds between two presses of one key that are one burst, as of a hand that hammers."""
+    patience: float = 2.4
+    """Seconds after which a burst of presses that was refused all the while is heard."""
+
+    holds: bool = False  # whether something hangs on the pointer
     animating: bool = False  # something moves: 60 frames a second, each of them drawn
     overlay: bool = False  # does not fill the window: the screen below it is drawn first
     shades: bool = True  # whether that is darkened
     listens: bool = False  # letters begin a text here: the window's shortcuts of one letter rest
+    notices: bool = True  # whether the window's own sentences are shown over it; else they wait
 
     def enter(self, stage: Stage) -> None:
         return None
@@ -39,6 +75,13 @@ class Scene:
     def handle(self, event: pygame.event.Event) -> Transition:
         """An event; positions are pixels of the window's surface."""
         return None
+
+    def early(self, event: pygame.event.Event) -> None:
+        """A press came sooner than it can have been meant for what is here now, and was dropped (frame/press.py)."""
+
+    def hit_map(self) -> HitMap:
+        """What inputs would act on now; where nothing is told apart the whole screen is one thing."""
+        return HitMap()
 
     def watch(self, file: Path, saves: Path) -> Transition:
         """A match file was dropped on the window, or named when it was opened: show it over this screen.

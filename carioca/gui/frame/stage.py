@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.gui.draw.theme import LOOKS, looks_of, palette
 from carioca.storage.errors import StorageError
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from carioca.gui.draw.theme import Palette
     from carioca.gui.frame.audio import Audio
     from carioca.storage.paths import Paths
+    from carioca.storage.persons import Person, Persons
     from carioca.storage.saves import Saves
     from carioca.storage.settings import Settings
 
@@ -86,7 +88,7 @@ class Stage:
         paths: Paths,
         settings: Settings,
         size: tuple[int, int],
-        palette: Palette,
+        colours: Palette,
         textures: Textures,
         new_seed: Callable[[], str],
         change: Callable[[Settings], None],
@@ -94,13 +96,16 @@ class Stage:
         """`change` remembers new settings and lets them act at once; `new_seed` makes a new match's seed."""
         self.paths = paths
         self.settings = settings
-        self.palette = palette
+        self.palette = colours
+        self.looks: tuple[int, ...] = tuple(range(LOOKS))  # colour and shape of each seat
         self.textures = textures
         self.new_seed = new_seed
         self.change = change
         self.notice = Notice()
         self.pointer = (-1, -1)  # where the pointer is, px; outside before it was seen
         self.typing = False  # whether a text is being edited: letters are its own
+        self.keyed = False  # whether keys are used and not the pointer: a ring shows where they stand
+        self.left: dict[str, str] = {}  # by screen to which one comes back: the control that the keys stood on
         self.alone = True  # whether nothing is painted over the screen that is being painted
         self.dirty = True  # whether the picture is out of date
         self.changes = 0  # grows with every `redraw`: while it stays, nothing has changed but what `follow` told of
@@ -128,6 +133,22 @@ class Stage:
         from carioca.storage.saves import Saves
 
         return Saves(self.paths.saves)
+
+    @cached_property
+    def persons(self) -> Persons:
+        from carioca.storage.persons import Persons
+
+        return Persons(self.paths.data)
+
+    def dress(self) -> Palette:
+        """Take the colours that the settings ask for, and those of who sits at the table."""
+        self.palette = palette(self.settings.high_contrast, self.settings.felt, self.looks)
+        return self.palette
+
+    def seat(self, persons: Sequence[Person | None]) -> None:
+        """Persons take their seats (None: somebody without a name of the own): each has the own colour and shape."""
+        self.looks = looks_of([None if person is None else person.colour for person in persons])
+        self.dress()
 
     def sound_device_changed(self, added: bool) -> None:
         """A sound device came or went: the next sound looks for one where there was none, or where it was lost."""

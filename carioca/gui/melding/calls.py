@@ -5,28 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from math import inf
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
-from carioca.cards import HIDDEN
+from carioca.cards import FRENCH, HIDDEN, Card
 from carioca.engine.game import Action
 from carioca.games.melding.actions import Allow, Call, Decline, Draw, Pass, Refuse, Take
 from carioca.games.melding.game import Calling, melding_state
-from carioca.gui.draw.shapes import disc
+from carioca.gui.draw.badges import marker
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.page import Page
-from carioca.gui.forms.widgets import Button, Image, Style, box
+from carioca.gui.forms.widgets import Button, HeldButton, Image, Style, box
 from carioca.gui.frame import routes
-from carioca.gui.frame.scene import Pop, Push, Scene, Transition
+from carioca.gui.frame.clock import HUSHED
+from carioca.gui.frame.scene import HitMap, Pop, Push, Scene, Transition
 from carioca.gui.melding.layout import NO, YES, MeldingTable, cards_of, panel_of, places_of
 from carioca.gui.melding.model import PILE, STOCK, Calls, Window
+from carioca.gui.table.hand import in_order
 from carioca.gui.table.moves import Command, Steps
 from carioca.gui.table.render import panels
 from carioca.gui.table.render.cards import PREMULTIPLIED
-from carioca.gui.table.slots import Stop, Zone
+from carioca.gui.table.slots import Stop, Zone, row
 from carioca.i18n import t
 from carioca.words.cards import card_text_suit, list_text
 from carioca.words.door import voice_of
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
     from carioca.session import Session
 
 
-DEAD = 0.25  # seconds for which a button that has come under the pointer is no button yet
 HELD = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+LOOK = pygame.K_v
 YES_NO = {pygame.K_c: 1, pygame.K_n: 0}  # the keys of the two answers where one person is asked
 
 
@@ -47,8 +48,9 @@ class CallPoll(Scene):
 
     `late` called too, but a nearer one has the card.
 
-    While nobody has called the card all who may are asked at once; who answers a caller is asked alone. No hand lies
-    open. The cards that the caller would have are shown, those of the stock face down.
+    While nobody has called the card all who may are asked at once; who answers a caller is asked alone. Each may look
+    at the own cards as long as a button is held. The cards that the caller would have are shown, those of the stock
+    face down.
     """
 
     overlay = True
@@ -64,7 +66,7 @@ class CallPoll(Scene):
         self.session, self.calling, self.seats, self.done = session, calling, tuple(seats), done
         self.late = tuple(late)
         self.told: dict[int, Action] = {}
-        self._age = 0.0
+        self.looks: int | None = None  # who looks at the own cards, as long as a button or a key is held
         self.answers: tuple[tuple[Action, str], ...] = (
             ((Pass(), t("call.no")), (Call(), t("call.yes")))
             if calling.caller is None
@@ -88,15 +90,26 @@ class CallPoll(Scene):
     def resized(self) -> None:
         self._lay_out()
 
-    def update(self, dt: float) -> Transition:
-        self._age += dt
-        return None
+    def hit_map(self) -> HitMap:
+        return self.page.hit_map()
 
-    def rest(self) -> float:
-        return inf
+    def covered(self) -> None:
+        self._look(None)
+
+    def _look(self, seat: int | None, on: bool = True) -> None:
+        self.looks = seat if on else None
+        self.stage.redraw()
+
+    def _with_focus(self) -> int:
+        """Whose line has the focus."""
+        current = self.page.focus.current
+        return next((seat for seat in self.seats if current and current.name.endswith(str(seat))), self.seats[0])
 
     def handle(self, event: pygame.event.Event) -> Transition:
-        if event.type == pygame.MOUSEBUTTONDOWN and self._age < DEAD:
+        if event.type in HUSHED or (event.type == pygame.KEYUP and event.key == LOOK):
+            self._look(None)
+        if event.type == pygame.KEYDOWN and event.key == LOOK and not event.mod & HELD:
+            self._look(self._with_focus())
             return None
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return Push(routes.Pause(self.session))
@@ -130,6 +143,9 @@ class CallPoll(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         stage, textures = self.stage, self.stage.textures
         surface.blit(self._panel, self._place)
+        if self.looks is not None:
+            self._draw_hand(surface, self.session.match.state.hands[self.looks])
+            return
         card, height = self._cards.topleft, self._cards.h
         step = textures.back(height).get_width() * 0.62
         for at, shown in enumerate([self.calling.card, *[HIDDEN] * self.calling.drawn]):
@@ -139,6 +155,17 @@ class CallPoll(Scene):
             surface.blit(shadow, shadow.get_rect(center=below), special_flags=PREMULTIPLIED)
             surface.blit(image, image.get_rect(center=centre), special_flags=PREMULTIPLIED)
         self.page.draw(surface)
+
+    def _draw_hand(self, surface: pygame.Surface, hand: Sequence[Card]) -> None:
+        """The cards of who looks, in place of what is asked."""
+        textures, height = self.stage.textures, self._cards.h
+        room = pygame.Rect(self._cards.x, self._cards.y, self._place.right - 2 * self._cards.x + self._place.x, height)
+        for slot, card in zip(row(room, len(hand), height, height * 0.5), in_order(FRENCH, hand, "suit"), strict=True):
+            image = textures.card(card, height)
+            surface.blit(image, image.get_rect(center=(slot.x, slot.y)), special_flags=PREMULTIPLIED)
+        for widget in self.page.widgets:
+            if widget.rect.top >= room.bottom:
+                widget.draw(surface, widget.rect)
 
     def _words(self) -> tuple[str, str, str]:
         names, calling, session = self.session.names, self.calling, self.session
@@ -194,17 +221,19 @@ class CallPoll(Scene):
 
     def _row(self, rect: pygame.Rect, at: int, seat: int) -> None:
         stage, unit, pal = self.stage, self.stage.text_unit, self.stage.palette
-        each, gap = round(rect.w * 0.29), round(10 * unit)
-        dot = disc(max(4, round(12 * unit)), pal.seat_colours[seat % len(pal.seat_colours)])
+        each, gap, peek = round(rect.w * 0.25), round(10 * unit), round(rect.w * 0.16)
+        dot = marker(pal, seat, max(6, round(16 * unit)), on_paper=False)
         self.page.add(Image(stage, dot, dot.get_rect(midleft=rect.midleft)))
         words = f"{at + 1} · {self.session.names[seat]}" if self.several else self.session.names[seat]
         left = rect.x + dot.get_width() + gap
-        room = rect.right - 2 * each - 2 * gap - left
+        room = rect.right - 2 * each - peek - 3 * gap - left
         size = max(6, round(18 * unit))
         wanted = stage.textures.text_width(words, size, True)
         size = size if wanted <= room else max(6, size * room // wanted)
         name = stage.textures.text(words, size, pal.text, True)
         self.page.add(Image(stage, name, name.get_rect(midleft=(left, rect.centery))))
+        look = pygame.Rect(rect.right - 2 * each - peek - 2 * gap, rect.y, peek, rect.h)
+        self.page.add(HeldButton(stage, f"look{seat}", look, t("call.poll.look"), partial(self._look, seat)))
         for number, (action, label) in enumerate(self.answers):
             place = pygame.Rect(rect.right - (2 - number) * each - (1 - number) * gap, rect.y, each, rect.h)
             # The colour of calls as at the table, until the person has answered: then the answer stands out.
@@ -371,7 +400,8 @@ class Asking:
         return Rect(0, 0, 0, 0) if left is None else paint_time(table, surface, left)
 
     def stops(self, table: MeldingTable) -> list[Stop]:
-        return [Stop(button.name, button.rect) for button in table.buttons if button.command.place in (YES, NO)]
+        asked = [button for button in table.buttons if button.command.place in (YES, NO)]
+        return [Stop(button.name, button.rect, button.command.enabled) for button in asked]
 
 
 def paint_question(table: MeldingTable, layer: Surface, calling: Calling, option: bool) -> None:

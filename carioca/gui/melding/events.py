@@ -34,6 +34,7 @@ from carioca.gui.table.motion.moments import Happened, Moment, Reaction, of_seat
 from carioca.gui.table.motion.sprites import SpriteRows
 from carioca.gui.table.paint import COMMON, Show, always
 from carioca.gui.table.slots import hand_of
+from carioca.i18n import t
 
 Seen: TypeAlias = Happened[MeldingState, MeldingPicture]
 
@@ -61,6 +62,8 @@ def answer_moment(happened: Seen) -> Moment:
     assert isinstance(event, CallAllowed | CallRefused)
     allowed = isinstance(event, CallAllowed)
     key, tone = ("call-allowed", "call") if allowed else ("call-refused", "danger")
+    if happened.names.reads(event.seat):
+        return Moment(t(f"moment.{key}.by-you", name=happened.names[event.caller]), event.caller, tone=tone)
     return of_seat(key, event.caller, happened, tone=tone)
 
 
@@ -108,7 +111,7 @@ def from_stock(event: Event) -> bool:
 
 STEP = 0.2  # seconds between two melds of one who goes down
 _DOWN = Show(
-    "down", 0.6, 1.8, lands=True, ahead=0.2, joins=always, step=STEP, moment=down_moment, reactions=down_reactions
+    "down", 1.5, 1.8, lands=True, ahead=0.2, joins=always, step=STEP, moment=down_moment, reactions=down_reactions
 )
 SHOWS: dict[type[Event], Show] = {
     **COMMON,
@@ -121,13 +124,13 @@ SHOWS: dict[type[Event], Show] = {
     MuertoTaken: Show("deal", 0.8, 1.6),
     MuertosToStock: Show("flip", 0.5, 1.0, own=True),
     WentDown: _DOWN,
-    LaidMelds: _DOWN._replace(rest=0.26, moment=further_moment, reactions=out_reactions),
-    LaidOff: Show("lay", 0.24, 0.8, lands=True, ahead=0.2, joins=always, moment=out_moment, reactions=out_reactions),
+    LaidMelds: _DOWN._replace(rest=1.0, moment=further_moment, reactions=out_reactions),
+    LaidOff: Show("lay", 0.7, 0.8, lands=True, ahead=0.2, joins=always, moment=out_moment, reactions=out_reactions),
     # A joker must be seen before it turns over.
     JokerSwapped: Show("swap", 0.7, 1.2, flight=0.55, arc=34, lands=True, before=swap, reactions=swap_reactions),
     # It lies there until the next one covers it: the next player may draw meanwhile, though not take it yet.
     Discarded: Show(
-        "discard", 0.35, 0.8, arc=14, lands=True, ahead=0.4, joins=always, moment=out_moment, reactions=out_reactions
+        "discard", 0.45, 0.8, arc=14, lands=True, ahead=0.4, joins=always, moment=out_moment, reactions=out_reactions
     ),
     TurnPassed: Show(rest=0.5),
     WildMoved: Show("swap", 0.5, 1.2, flight=0.55, lands=True),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 
-from carioca.cards import JOKER
+from carioca.cards import JOKER, Card
 from carioca.engine.events import Event
 from carioca.engine.game import Refusal
 from carioca.games.melding.actions import Call, Discard, Draw, LayDown, LayMeld, LayOff, Replace, SwapJoker, Take
@@ -12,11 +13,12 @@ from carioca.games.melding.events import Discarded, Drew, LaidMelds, TookPile, W
 from carioca.games.melding.game import Place, melding
 from carioca.games.melding.state import Kind, Meld
 from carioca.gui.melding.layout import T
-from carioca.gui.melding.model import ENDS, PILE, STOCK, owner_of, tray_zone
+from carioca.gui.melding.model import ENDS, PILE, STOCK, tray_zone
 from carioca.gui.melding.moves import MeldingMoves, zone_of
 from carioca.gui.table.guide import Banner, CardGroup, Example, Guide, Hint, HintTarget, Spot, Tip, Trace
 from carioca.gui.table.render.tips import command_tip
 from carioca.gui.table.slots import HAND, Zone
+from carioca.gui.table.table import Table
 from carioca.i18n import capitalised, t
 from carioca.words.cards import card_text_suit, cards_text
 from carioca.words.door import voice_of
@@ -28,6 +30,7 @@ from carioca.words.voice import refusal_text
 class MeldingGuide(Guide[T]):
     def __init__(self, moves: MeldingMoves[T]) -> None:
         self.model, self.moves, self.game = moves.model, moves, moves.game
+        self.news_about = {"melding.pile": PILE, "canasta.pozo": PILE}
 
     def status(self, table: T) -> str:
         if self.moves.asking is not None and (asked := self.moves.asking.status(table)):
@@ -38,7 +41,7 @@ class MeldingGuide(Guide[T]):
             return ""
         if table.session.current != viewer or (table.busy and board.picture.turn != viewer):
             turn = board.picture.turn
-            name = table.session.names[turn] if turn is not None else ""
+            name = table.acting(turn) if turn is not None else ""
             return t("table.hint.wait", name=name) if name and turn != viewer else ""
         game = self.game
         if table.my_turn and game.passing(table.view) is not None:
@@ -58,8 +61,14 @@ class MeldingGuide(Guide[T]):
             return t("table.hint.stage")
         if self._lays_next_turn(table, viewer):
             return t("table.hint.discard")
+        if not self._fits(table):
+            return t("table.hint.further" if more else "table.hint.discard")
         tack = ".tack" if "call" in game.beyond(state.options) else ""
         return t(f"table.hint.lay{'-further' if more and state.down[viewer] == 'earlier' else ''}{tack}")
+
+    def _fits(self, table: T) -> bool:
+        """Whether any card of the hand goes on a meld or takes a joker's place now."""
+        return table.once(("fits",), lambda: bool(table.moves.fitting_cards(table)))
 
     def _lays_next_turn(self, table: T, viewer: int) -> bool:
         """Whether the viewer has gone down in this turn and lays cards off in the next one only."""
@@ -83,7 +92,25 @@ class MeldingGuide(Guide[T]):
         if any(isinstance(step, SwapJoker) for step in steps):
             lays = any(isinstance(step, LayOff) for step in steps)
             return t("table.hint.picked-both" if lays else "table.hint.picked-swap")
-        return t("table.hint.picked")
+        return self.where(table)
+
+    def where(self, table: T) -> str:
+        """Where what is picked goes: all of it to whatever is lit, or which of it does, and which does not."""
+        cards, open_tray = Counter(table.board.cards(table.tokens())), table.board.staging
+        found = [steps for steps in table.lit.values() if steps]
+        taken = [Counter(card for step in steps for card in self.moves.cards_of(step)) for steps in found]
+        goes = Counter[Card]()
+        for one in taken:
+            goes |= one
+        if (taken or open_tray) and all(one == cards for one in taken):
+            return t("table.hint.picked", n=cards.total())
+        if not goes:
+            return t("table.hint.picked-none", n=cards.total())
+        stays = cards - goes
+        if not stays and not open_tray:
+            return t("table.hint.picked-apart")
+        key = "table.hint.picked-tray" if open_tray else "table.hint.picked-some"
+        return t(key, cards=cards_text(goes.elements()), stay=cards_text(stays.elements()), n=goes.total())
 
     def _staged(self, table: T, viewer: int) -> str:
         refusal, game = self.moves.down_refusal(table), self.game
@@ -220,8 +247,9 @@ class MeldingGuide(Guide[T]):
         return Tip(t("table.pile"), text, "Z", "pile-down" if down else "pile")
 
     def meld_title(self, table: T, meld: Meld) -> str:
-        owner = owner_of(table.session.game, table.session.names, meld.owner)
-        return t(f"tip.meld.{meld.kind.value}", name=owner.name)
+        sides = table.session.game.sides(len(table.names))
+        seats = [seat for seat, side in enumerate(sides) if side == meld.owner]
+        return table.names.owned(f"tip.meld.{meld.kind.value}", seats)
 
     def _meld(self, table: T, meld: Meld) -> Tip:
         text = t("tip.meld.tack" if "call" in self.game.beyond(table.state.options) else "tip.meld")
@@ -244,9 +272,9 @@ class MeldingGuide(Guide[T]):
     def plate_tag(self, table: T, seat: int) -> str:
         picture = table.board.picture
         if picture.down[seat] and not any(_goes_down(entry.event, seat) for entry in table.pending):
-            return t("table.is-down")
+            return table.once(("down", seat), lambda: _is_down(table, seat))
         sign = picture.said[seat] if picture.said else ""
-        return t(f"call.tag.{sign}") if sign else ""
+        return table.telling.said(f"call.tag.{sign}", seat) if sign else ""
 
     def plate_tone(self, table: T, seat: int) -> str:
         picture = table.board.picture
@@ -259,6 +287,12 @@ def tray_tip(number: int, place: Place) -> Tip:
     title = t(f"table.slot.{place.kind.value}.more" if place.more else f"table.slot.{place.kind.value}")
     kind = {Kind.SET: "set", Kind.RUN: "run"}.get(place.kind, "full")
     return Tip(capitalised(title), t("tip.tray"), str(number + 1), f"tray-{kind}")
+
+
+def _is_down(table: Table, seat: int) -> str:
+    """That a seat has gone down, told of who did it."""
+    went = (names for event, names in table.logged() if _goes_down(event, seat))
+    return next(went, table.names).said("table.is-down", seat)
 
 
 def _goes_down(event: Event, seat: int) -> bool:

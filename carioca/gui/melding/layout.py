@@ -24,6 +24,7 @@ HEIGHTS = (160, 148, 136, 124, 112, 102, 94, 86, 78, 72, 66, 60, 55, 50, 45, 40,
 """Card heights (design units) that melds may have: few, so that few bitmaps are needed."""
 STEPS = {0.44: 1.0, 0.36: 0.95, 0.3: 0.8}
 """How much of each covered card stays visible, as a part of its width (an index needs 0.27), and its worth."""
+NAME = 23  # design units of text above the melds of an owner, whose name stands there
 
 
 class OwnerPanel(NamedTuple):
@@ -70,13 +71,20 @@ class _Metrics(NamedTuple):
 
 
 def plan_melds(
-    area: Rect, melds: tuple[tuple[int, int], ...], unit: float, text: float, most: int, fold: float = 0.0
+    area: Rect,
+    melds: tuple[tuple[int, int], ...],
+    unit: float,
+    text: float,
+    most: int,
+    fold: float = 0.0,
+    large: float = 0.0,
 ) -> MeldPlan:
     """Place all melds, given as (owner, cards) in table order, with cards of at most `most` px; `fold` see `sizes`.
 
-    The last resort overflows downwards.
+    The owners' names stand in letters of `text` pixels a unit, in larger ones, up to `large`, where the cards leave
+    room. The last resort overflows downwards.
     """
-    pad, head, space = max(1, round(7 * unit)), max(2, round(23 * text)), max(2, round(10 * unit))
+    pad, head, space = max(1, round(7 * unit)), max(2, round(NAME * text)), max(2, round(10 * unit))
     owners = list(dict.fromkeys(owner for owner, _ in melds))
     plan: MeldPlan | None = None
     for units, step in sizes(fold):
@@ -87,7 +95,9 @@ def plan_melds(
         for columns in range(1, max(1, len(owners)) + 1):
             plan = _pack(area, melds, owners, metrics, area.w // columns)
             if _fits(plan, area):
-                return _centred(plan, area)
+                larger = (metrics._replace(head=high) for high in range(round(NAME * large), head, -1))
+                plans = (_pack(area, melds, owners, one, area.w // columns) for one in larger)
+                return _centred(next((one for one in plans if _fits(one, area)), plan), area)
     assert plan is not None
     return plan
 
@@ -170,6 +180,7 @@ def places_of(frame: Frame) -> dict[str, Rect]:
     return {YES: yes, NO: yes.move(wide + gap, 0)}
 
 
+BIG_TRAY = 100  # design units of the tray's cards for who wants big cards; 88 are usual
 LINE, HEAD = 24, 20  # design units of text: the line above the tray, and the captions of the tray's places
 WITH_TRAY = Needs(apart=126, field=190, words=LINE + HEAD)
 TRAY_CARDS = {Kind.SET: 3, Kind.RUN: 4, Kind.FULL: 13}  # for how many cards a place of the tray has room at least
@@ -303,13 +314,14 @@ def arrange(frame: Frame, lying: tuple[Lying, ...], tray_room: TrayRoom) -> Meld
     stock, pile = core.copy(), core.copy()
     stock.w = pile.w = card
     pile.right = core.right
-    tray_height = max(6, round(min(88 * frame.unit, frame.hand_height * 0.62)))
+    units = BIG_TRAY * frame.larger if frame.big else 88
+    tray_height = max(6, round(min(units * frame.unit, frame.hand_height * 0.62)))
     status, tray = _tray(frame, tray_room, tray_height)
     more = frame.more(LINE, HEAD) if tray else frame.more(LINE)
     end = status.top - frame.pad // 2
     area = frame.planned(Rect(middle.x, middle.y, middle.w, max(8, end - middle.y)), more)
     owners = tuple((meld.owner, meld.cards) for meld in lying)
-    melds = plan_melds(area, owners, frame.unit, frame.calm, round(frame.hand_height * 0.85), frame.fold)
+    melds = plan_melds(area, owners, frame.unit, frame.calm, round(frame.hand_height * 0.85), frame.fold, frame.text)
     return MeldingPlaces(frame, lying, stock, pile, melds, area, status, tray, tray_height)
 
 
@@ -366,8 +378,7 @@ def _tray(frame: Frame, room: TrayRoom, height: int) -> tuple[Rect, tuple[Rect, 
     whole, floor, pad = frame.size[0], frame.middle.bottom, frame.pad
     line = max(4, round(LINE * frame.text))
     if not room.cards:
-        # Above the cards of the hand there is room for a picked one to rise: the line may stand in it.
-        return Rect(2 * pad, floor - line + round(14 * frame.unit), max(4, whole - 4 * pad), line), ()
+        return Rect(2 * pad, floor - line, max(4, whole - 4 * pad), line), ()
     head, gap = round(HEAD * frame.text), max(2, round(16 * frame.unit))
     slot_h = head + round((12 if room.slim else 8) * frame.unit) + (0 if room.slim else height)
     card = height * CARD_RATIO

@@ -25,10 +25,11 @@ from carioca.gui.table.model import Row
 from carioca.gui.table.moves import Command, Landing, Moves, Question, Steps
 from carioca.gui.table.slots import Stop, Zone
 from carioca.i18n import t
-from carioca.words.cards import cards_text
+from carioca.words.cards import card_text_suit, cards_text
 from carioca.words.hints import LOOK
 
 BACK, DOWN, PROPOSE = 1, 2, 3  # the places of the buttons (Frame.deeds); the lowest one is the hint's
+TWINS = ("equal-melds", "rank-twice")  # the codes of refusals of two sets of one rank
 KEYS = 9  # how many places of the tray have a key
 PATIENCE = 0.12  # seconds for which a frame waits for a proposal; under rules with many free choices it takes longer
 
@@ -51,6 +52,7 @@ class MeldingMoves(Moves[T]):
         self._searched: tuple[int | None, list[Card]] = (None, [])  # whose hand is searched, with its cards then
         self._asked: tuple[object, int | None] = None, None
         """The state, and who sees it, of which `_aims` speaks."""
+        self._sought: int | None = None  # the card that L has picked to be laid off
         self._aims: dict[tuple[Card, ...], Mapping[Aim, Steps]] = {}  # where cards may go, by what is picked
 
     # -- cards --
@@ -77,6 +79,29 @@ class MeldingMoves(Moves[T]):
             case LayDown(melds) | LayMeld(melds) | TakePile(melds):
                 return tuple(card for row in melds for card in row)
         return ()
+
+    def throws(self, action: Action) -> bool:
+        return isinstance(action, Discard)
+
+    def fitting_group(self, table: T, tokens: Sequence[int], group: int) -> int:
+        """A third five goes to the other two: two sets of fives cannot be laid. Who puts down three or more at once
+        means a meld of its own, and is told why it cannot be laid."""
+        board, state, viewer = table.board, table.state, table.board.viewer
+        if viewer is None or len(tokens) > 2 or any(token in board.hand.staged for token in tokens):
+            return group
+
+        def lack(at: int) -> int | Refusal:
+            rows = list(board.hand.rows())
+            rows[at] = (*rows[at], *board.cards(tokens))
+            return self.game.lacking(state, viewer, rows)
+
+        here = lack(group)
+        if not isinstance(here, Refusal) or here.code not in TWINS:
+            return group
+        rank = {card.rank for card in board.cards(tokens)}
+        rows = enumerate(board.hand.rows())
+        likes = [at for at, row in rows if at != group and {card.rank for card in row if card != JOKER} == rank]
+        return next((at for at in likes if not isinstance(lack(at), Refusal)), group)
 
     def landing(self, table: T, zone: Zone, steps: Steps) -> Landing | None:
         """The place of the first step's card; where several are laid off the meld has room for all of them."""
@@ -130,14 +155,17 @@ class MeldingMoves(Moves[T]):
     def say_refusal(self, table: T, picked: Sequence[Card], zone: Zone) -> None:
         if not picked and zone == PILE and self.asking is not None and self.asking.say_refusal(table):
             return
-        aim, nothing_to_do = aim_of(zone), zone == STOCK if picked else zone not in (STOCK, PILE)
-        refusal = None if aim is None or nothing_to_do else self.game.refused(table.view, picked, aim)
+        refusal = self._refusal(table, picked, zone)
         if refusal is None:
             return
         if not picked and zone == PILE and refusal.code == "already-drew" and table.my_turn:
             table.say(t("table.pick-to-discard"))
         else:
             table.refuse(refusal)
+
+    def _refusal(self, table: T, picked: Sequence[Card], zone: Zone) -> Refusal | None:
+        aim, nothing_to_do = aim_of(zone), zone == STOCK if picked else zone not in (STOCK, PILE)
+        return None if aim is None or nothing_to_do else self.game.refused(table.view, picked, aim)
 
     def fitting_cards(self, table: T) -> frozenset[int]:
         """What may be laid off or taken for a joker."""
@@ -178,8 +206,17 @@ class MeldingMoves(Moves[T]):
         for number in range(KEYS):
             stage, name = partial(self._digit, table, number), str(number + 1)
             yield Command(f"slot{name}", "", name, stage, listed="digits")
-        propose, place = partial(self.propose, table), PROPOSE if tray else ""
-        yield Command("propose", t("table.button.propose"), "P", propose, place, listed="p")
+        throwing = self.throwing(table)
+        # Where nothing lies on the tray nothing can be taken back: a card is thrown there, and never where somebody
+        # who has just read of another button looks for it.
+        if throwing is not None and tray and not staged:
+            throwing = throwing._replace(place=BACK)
+        propose, place = partial(self.propose, table), "" if throwing is not None and staged else PROPOSE
+        place = place if tray else ""
+        brief = t("table.button.propose.brief")
+        yield Command("propose", t("table.button.propose"), "P", propose, place, listed="p", brief=brief)
+        if throwing is not None:
+            yield throwing
         if passing:
             words, act = t("table.button.pass"), partial(self._end_turn, table)
             yield Command("pass", words, "B", act, DOWN, strong=True, plays=True, listed="b")
@@ -190,7 +227,8 @@ class MeldingMoves(Moves[T]):
             place = DOWN if tray else ""
             yield Command("down", words, "B", act, place, ready, ready, plays=True, says=True, listed="b")
         back = partial(operations.take_back, table)
-        yield Command("back", t("table.button.back"), "Esc", back, BACK if tray else "", staged)
+        place = BACK if tray and (throwing is None or staged) else ""
+        yield Command("back", t("table.button.back"), "Esc", back, place, staged)
         calls = "call" in self.game.beyond(table.state.options)
         yield Command("lay", "", "L", partial(self.lay_off, table), plays=True, listed="tack" if calls else "l")
         yield Command("discard", "", "D", partial(self.discard, table), plays=True, listed="d")
@@ -212,44 +250,76 @@ class MeldingMoves(Moves[T]):
 
     def _digit(self, table: T, number: int) -> None:
         """1 to 9: into that place of the tray, or to that meld while the focus is on the melds."""
-        board, focus = table.board, table.focus
-        if focus.group == "melds":
-            focus.at = number
+        board = table.board
+        if table.focus.group == "melds":
+            for stop in self.stops(table, "melds")[number : number + 1]:
+                table.focus.go("melds", stop.item, number)
         elif board.staging and number < len(board.places.groups):
             operations.stage(table, list(board.picked) or here(table), number)
 
     def lay_off(self, table: T) -> None:
-        """L: the focused card (or the picked ones) looks for a meld; arrows or a number choose it, Enter lays."""
+        """L: the ringed card (or the picked ones) looks for a meld; arrows or a number choose it, Enter lays.
+
+        Where no meld takes them it is said why not, and what was picked stays so.
+        """
         board, focus = table.board, table.focus
-        if not board.picked:
-            for token in here(table):
+        for token in self._meant(table):
+            if token not in board.picked:
                 operations.pick(table, token)
-        if not board.picked or not self.stops(table, "melds"):
-            table.say(t("table.lay-nothing"))
-            return
-        focus.group, focus.at = "melds", 0
+                self._sought = token
+        found = [stop.item for stop in self.stops(table, "melds") if isinstance(stop.item, Zone)]
+        if not found or not board.picked:
+            table.say(t("table.lay-card" if found else "table.lay-nothing"))
+        elif not any(zone in table.lit for zone in found):
+            cards = board.cards(board.picked)
+            why = [refusal for zone in found if (refusal := self._refusal(table, cards, zone)) is not None]
+            if why and all(refusal == why[0] for refusal in why):
+                operations.deny(table, cards, found[0])
+            else:
+                table.say(t("table.lay-none"))
+        else:
+            focus.go("melds", found[0])
+            focus.shown = True
+
+    def _meant(self, table: T) -> list[int]:
+        """The cards that L and D mean: what is picked, else the ringed one. What L alone has picked counts only while
+        the keys stand on it."""
+        board = table.board
+        ringed = here(table) if board.picked in ([], [self._sought]) else []
+        if ringed and board.picked and ringed != board.picked:
+            operations.unpick(table)
+        return list(board.picked) or ringed
+
+    def throwing(self, table: T) -> Command | None:
+        """The button that throws the one card that is picked, in the place where else something is proposed."""
+        picked = table.board.picked
+        if len(picked) != 1 or PILE not in table.lit or not table.board.own_open or table.board.held:
+            return None
+        words = t("table.button.throw", card=card_text_suit(table.board.hand.cards[picked[0]]))
+        return Command("throw", words, "", partial(operations.play, table, list(picked), PILE), PROPOSE, plays=True)
 
     def discard(self, table: T) -> None:
         """D: first the sentence that asks, then D again or Enter throws the card."""
         board = table.board
-        tokens = list(board.picked) or here(table)
-        if len(tokens) != 1:
-            if tokens:
-                operations.play(table, tokens, PILE)
+        tokens = self._meant(table)
+        if not tokens:
+            first = board.cards(board.hand.order[:1])
+            if first and not any(PILE in table.targets((card,)) for card in set(board.hand.cards.values())):
+                # Whichever was chosen would be refused: that is what there is to say.
+                operations.deny(table, first, PILE)
             else:
                 table.say(t("table.pick-to-discard"))
             return
         throw = partial(operations.play, table, tokens, PILE)
         asked = table.asking is not None and table.asking.token == tokens[0]
-        if asked or not table.stage.settings.ask_discard:
+        if asked or not table.stage.settings.ask_discard or PILE not in table.targets(board.cards(tokens)):
+            # What is refused is not picked either: it would still be when it may be thrown.
             throw()
             return
-        if not board.picked:
+        picks = not board.picked
+        if picks:
             operations.pick(table, tokens[0])
-        if PILE not in table.lit:
-            throw()
-            return
-        table.ask(t("table.confirm-discard", card=cards_text(board.cards(tokens))), Question(tokens[0], throw))
+        table.ask(t("table.confirm-discard", card=cards_text(board.cards(tokens))), Question(tokens[0], throw, picks))
 
     def _end_turn(self, table: T) -> None:
         """End the turn without a discard, when nothing else is left to do (J9)."""

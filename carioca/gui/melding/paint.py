@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,7 +19,7 @@ from carioca.gui.draw.shapes import disc, sign
 from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.melding.decision import MeldingDecision
 from carioca.gui.melding.events import SHOWS, WITH_CALLS
-from carioca.gui.melding.layout import OwnerPanel, T
+from carioca.gui.melding.layout import OwnerPanel, T, panel_of
 from carioca.gui.melding.model import PILE, meld_zone, owner_of
 from carioca.gui.melding.moves import MeldingMoves
 from carioca.gui.table.motion.sprites import Sprite
@@ -76,6 +76,7 @@ class Measures(NamedTuple):
 
 class MeldingPaint(Paint[T]):
     own_stacks: Collection[str] = (PILE.kind,)
+    marked_zones: Collection[str] = ("meld",)
 
     def __init__(self, moves: MeldingMoves[T]) -> None:
         self.model, self.moves, self.game = moves.model, moves, moves.game
@@ -87,6 +88,24 @@ class MeldingPaint(Paint[T]):
         self.paint_stock(table, layer)
         self._pile(table, layer)
         self.paint_strip(table, layer)
+
+    def question(self, table: T) -> Rect:
+        asking = self.moves.asking
+        asked = asking is not None and asking.asks(table) is not None
+        return panel_of(table.board.frame) if asked else super().question(table)
+
+    def written(self, table: T) -> Iterator[Rect]:
+        frame = table.board.frame
+        # The captions of stock and pile.
+        yield Rect(frame.banner.right, frame.core.y, max(0, frame.log.x - frame.banner.right), frame.core.h)
+        # What each place of the tray asks for.
+        yield from (Rect(rect.topleft, (rect.w, min(rect.h, frame.tx(22)))) for rect in table.board.places.tray)
+        for group in table.board.places.melds.groups:
+            yield Rect(group.rect.topleft, (group.rect.w, table.board.places.melds.head))
+        ways, m = self._strip(table)
+        if m is not None:
+            whole = round(m.wide * (RANKS + LABEL + COUNT))
+            yield from (Rect(m.x, m.y + at * (m.tall + m.gap), whole, m.tall) for at in range(len(ways)))
 
     def log_place(self, table: T, layer: Surface) -> bool:
         return self.moves.asking is not None and self.moves.asking.paint(table, layer)
@@ -392,14 +411,20 @@ class MeldingPaint(Paint[T]):
 
     # -- the strip of a long run --
 
-    def paint_strip(self, table: T, layer: Surface) -> None:
-        """The places of every way, where nothing lies in the middle and the player's cards are open."""
-        board, picture = table.board, table.board.picture
+    def _strip(self, table: T) -> tuple[tuple[Way, ...], Measures | None]:
+        """The ways to make the run, and where they are shown: while nothing lies in the middle and the player's cards
+        are open."""
+        board = table.board
         ways = self.game.long_ways(table.state)
-        if not ways or not board.own_open or picture.melds or not board.hand.cards:
-            return
-        area = board.places.meld_area
-        measured = measures(area.inflate(-board.frame.px(20), -board.frame.px(12)), len(ways), board.frame.tx(LARGEST))
+        if not ways or not board.own_open or board.picture.melds or not board.hand.cards:
+            return (), None
+        area = board.places.meld_area.inflate(-board.frame.px(20), -board.frame.px(12))
+        return ways, measures(area, len(ways), board.frame.tx(LARGEST))
+
+    def paint_strip(self, table: T, layer: Surface) -> None:
+        """The places of every way."""
+        board, picture, area = table.board, table.board.picture, table.board.places.meld_area
+        ways, measured = self._strip(table)
         if measured is None:
             return
         hand, top = list(board.hand.cards.values()), picture.pile[-1] if picture.pile else JOKER

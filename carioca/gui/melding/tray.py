@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
+from typing import Any
 
 from carioca.cards import FRENCH, JOKER, Card
 from carioca.engine.game import Game, State
-from carioca.games.melding.game import Place, melding
+from carioca.games.melding.game import MeldingGame, Place, melding
 from carioca.games.melding.state import Kind
 from carioca.gui.table.model import Row
 
@@ -26,14 +27,14 @@ def on_slots(game: Game, state: State, tray: Sequence[Place], melds: Sequence[Ro
     slots: list[Row] = [()] * len(tray)
     for row in melds:
         free = [number for number in range(len(tray)) if not slots[number]]
-        fits = [number for number in free if slot_reader(game, state, tray[number].kind)(row)]
+        fits = [number for number in free if slot_reader(melding(game), state, tray[number].kind)(row)]
         slots[(fits or free)[0]] = row
     return tuple(slots)
 
 
-def slot_reader(game: Game, state: State, kind: Kind) -> Reader:
+def slot_reader(game: MeldingGame[Any, Any], state: State, kind: Kind) -> Reader:
     """Reads a row as the meld of a tray's place of that kind: its cards as they would lie on the table, else None."""
-    return partial(melding(game).read, state, kind)
+    return partial(game.read, state, kind)
 
 
 def tidy(group: Sequence[int], cards: Mapping[int, Card], read: Reader, full: bool = False) -> list[int]:

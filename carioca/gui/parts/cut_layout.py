@@ -11,6 +11,7 @@ from pygame import Rect
 from carioca.gui.table.slots import CARD_RATIO, Slot
 
 LEAST_WIDTH, LEAST_HEIGHT = 900, 620  # design units that always fit into the window, however large the interface is set
+NEXT_TO = 1.3  # how much larger than the words beside it the button is at the most
 LEAST_TEXT = 0.78  # texts never shrink below this many pixels per design unit (12 px for 15)
 BOW = 0.2  # how far the spread pack bends, as a share of a card's height
 LIFT = 0.14  # how far a card of the spread comes out before it is drawn, as a share of its height
@@ -19,7 +20,9 @@ NARROWEST = 6.0
 LARGER = 1.1  # a card of the pack against one that was drawn
 
 
-class Place(NamedTuple):
+class DrawnCard(NamedTuple):
+    """Where a drawn card lies, and the name below it."""
+
     card: Rect
     pill: Rect
 
@@ -37,7 +40,7 @@ class CutLayout:
     cards: int
     foot: Rect
     skip: Rect
-    places: dict[int, Place]
+    places: dict[int, DrawnCard]
     ratio: float
 
     def px(self, units: float) -> int:
@@ -103,7 +106,7 @@ def arrange(
 
     `unit` and `form` are wished pixels per design unit of the table and of buttons; `ratio` is the pack's.
     """
-    grid = _grid(size, unit)
+    grid = _grid(size, unit, form)
     rows = _rows([(own + i) % seats for i in range(1, seats)], grid)
     columns = max(len(row) for row in rows)
     blocks = len(rows) + 1
@@ -115,7 +118,7 @@ def arrange(
     height = max(8, round(min(by_width, pack / LARGER * (1.2 if grid.h > grid.w else 1.0), by_height)))
     air = max(0, (grid.h - fixed - blocks * height - round(pack * (1 + BOW + LIFT))) // (blocks + 2))
     y = grid.pad + air // 2
-    places: dict[int, Place] = {}
+    places: dict[int, DrawnCard] = {}
     for row in rows:
         for i, seat in enumerate(row):
             # The next player of a counter-clockwise table sits at my right hand.
@@ -125,6 +128,7 @@ def arrange(
     bottom = grid.h - grid.pad - air // 2 - grid.pill - grid.gap - height
     title, line, spread, foot = _middle(grid, y, bottom, pack)
     places[own] = _place(grid, grid.w // 2, max(foot.bottom, bottom), height, 3, ratio)
+    form = min(form, NEXT_TO * grid.t)
     skip_w = max(4, min(round(128 * form), grid.w - 2 * grid.pad - places[own].pill.right))
     skip_h = round(40 * form)
     skip = Rect(grid.w - grid.pad - skip_w, grid.h - grid.pad - skip_h, skip_w, skip_h)
@@ -144,13 +148,14 @@ def _middle(grid: _Grid, top: int, bottom: int, pack: int) -> tuple[Rect, Rect, 
     return title, line, spread, Rect(grid.pad, spread.bottom + grid.gap, wide, grid.foot)
 
 
-def _grid(size: tuple[int, int], unit: float) -> _Grid:
+def _grid(size: tuple[int, int], unit: float, form: float) -> _Grid:
     w, h = max(1, size[0]), max(1, size[1])
     u = max(0.05, min(unit, w / LEAST_WIDTH, h / LEAST_HEIGHT))
     if h > w:
         # High windows have room to spare.
         u = min(u * 1.35, w / 700)
-    t = max(u, min(LEAST_TEXT, w / 1000, h / 560))
+    # Words follow the buttons as far as the window has room; the cards do not.
+    t = max(u, min(LEAST_TEXT, w / 1000, h / 560), min(form, w / LEAST_WIDTH, h / LEAST_HEIGHT))
     return _Grid(w, h, u, t, round(18 * u), round(9 * u), round(32 * t), round(58 * t), round(56 * t))
 
 
@@ -163,10 +168,10 @@ def _rows(others: list[int], grid: _Grid) -> list[list[int]]:
     return [others[:half], others[half:]]
 
 
-def _place(grid: _Grid, centre: int, top: int, height: int, columns: int, ratio: float) -> Place:
+def _place(grid: _Grid, centre: int, top: int, height: int, columns: int, ratio: float) -> DrawnCard:
     card = Rect(0, top, round(height * ratio), height)
     card.centerx = centre
     wide = round(min(210 * grid.t, (grid.w - 2 * grid.pad) / columns * 0.92))
     pill = Rect(0, card.bottom + grid.gap, max(4, wide), max(4, grid.pill))
     pill.centerx = centre
-    return Place(card, pill)
+    return DrawnCard(card, pill)

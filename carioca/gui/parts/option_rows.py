@@ -241,7 +241,8 @@ class OptionRows:
             rect = pygame.Rect(plate.right + gap + index * (size + gap), plate.y, size, size)
             act = partial(_tell, change, after)
             button = Button(self.stage, f"{option}.{name}.{icon}", rect, "", act, style="quiet", icon=icon)
-            button.enabled = possible
+            # A round is moved on and on by the same arrow, which goes with it.
+            button.enabled, button.stays = possible, icon != "cross"
             rows.page.add(button, scrolls=True)
 
     def _switches(self, rows: Rows, spec: Spec, value: tuple[str, ...], change: Callable[[Any], None]) -> None:

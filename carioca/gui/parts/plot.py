@@ -7,44 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.draw.theme import Rgb, mix
+from carioca.gui.draw.badges import draw_marker
+from carioca.gui.draw.theme import mix
 from carioca.gui.forms.widgets import blank, paste
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.words.voice import Ledger
-
-SHAPES: tuple[tuple[tuple[float, float], ...], ...] = (
-    (),
-    ((-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)),
-    ((0, -1.1), (1.05, 0.8), (-1.05, 0.8)),
-    ((0, -1.2), (1.2, 0), (0, 1.2), (-1.2, 0)),
-    ((0, 1.1), (1.05, -0.8), (-1.05, -0.8)),
-    ((-0.4, -1.1), (0.4, -1.1), (0.4, -0.4), (1.1, -0.4), (1.1, 0.4), (0.4, 0.4),
-     (0.4, 1.1), (-0.4, 1.1), (-0.4, 0.4), (-1.1, 0.4), (-1.1, -0.4), (-0.4, -0.4)),
-    ((-0.5, -1.1), (0.5, -1.1), (1.1, -0.1), (0.5, 0.9), (-0.5, 0.9), (-1.1, -0.1)),
-    ((-1.1, -0.45), (1.1, -0.45), (1.1, 0.45), (-1.1, 0.45)),
-)  # fmt: skip
-"""Markers by seat: a disc (no corners), square, triangle, diamond, triangle upside down, cross, hexagon, bar."""
-
-
-def draw_marker(surface: pygame.Surface, seat: int, colour: Rgb, centre: tuple[float, float], radius: float) -> None:
-    """A seat's marker; rough edges: draw it enlarged."""
-    shape = SHAPES[seat % len(SHAPES)]
-    if not shape:
-        pygame.draw.circle(surface, colour, centre, radius)
-        return
-    pygame.draw.polygon(surface, colour, [(centre[0] + x * radius, centre[1] + y * radius) for x, y in shape])
-
-
-def marker(stage: Stage, seat: int, px: int, on_paper: bool = True) -> pygame.Surface:
-    pal = stage.palette
-    colours = pal.seat_inks if on_paper else pal.seat_colours
-    colour = colours[seat % len(colours)]
-    big = pygame.Surface((px * 4, px * 4), pygame.SRCALPHA)
-    big.fill((*colour, 0))
-    draw_marker(big, seat, colour, (px * 2, px * 2), px * 1.55)
-    return pygame.transform.smoothscale(pygame.transform.smoothscale(big, (px * 2, px * 2)), (px, px))
 
 
 def ticks(low: int, high: int, most: int) -> range:
@@ -115,6 +84,7 @@ def _lines(
                 pygame.draw.circle(big, colour, point, width / 2)
         marked = points[1:] or points
         for point in marked[(len(marked) - 1) % every :: every]:
-            draw_marker(big, seat, stage.palette.paper, point, max(3.0, 12.5 * unit))
-            draw_marker(big, seat, colour, point, max(2.0, 10 * unit))
+            shape = stage.palette.seat_shapes[seat % len(inks)]
+            draw_marker(big, shape, stage.palette.paper, point, max(3.0, 12.5 * unit))
+            draw_marker(big, shape, colour, point, max(2.0, 10 * unit))
     image.blit(pygame.transform.smoothscale(big, image.get_size()), (0, 0))

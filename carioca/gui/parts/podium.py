@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from carioca.bots.door import character_of
 from carioca.gui.art import Mood
-from carioca.gui.draw.badges import badge
+from carioca.gui.draw.badges import badge, marker
 from carioca.gui.draw.shapes import star
 from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.forms.widgets import blank, box, common_px, fitted, paste
-from carioca.gui.parts.plot import marker
 from carioca.gui.parts.score_table import in_two_lines, number
 
 if TYPE_CHECKING:
@@ -30,7 +28,7 @@ BRONZE: Rgb = (186, 124, 66)
 class Finisher(NamedTuple):
     """A column of the score sheet at the end: place (equal ones are shared), first seat, name, total, what was won.
 
-    `bots`: the opponents of the program that play in it.
+    `faces`: the portraits of those who play in it, as far as they have any.
     """
 
     place: int
@@ -39,7 +37,7 @@ class Finisher(NamedTuple):
     name: str
     total: str
     won: str
-    bots: tuple[str, ...] = ()
+    faces: tuple[str, ...] = ()
 
 
 def on_podium(finishers: Sequence[Finisher]) -> int:
@@ -52,11 +50,11 @@ def on_podium(finishers: Sequence[Finisher]) -> int:
 
 
 def faced(finishers: Sequence[Finisher]) -> bool:
-    return any(character_of(bot) for one in finishers for bot in one.bots)
+    return any(one.faces for one in finishers)
 
 
 class Podium:
-    """Draws the podium on paper, `size` px; characters look out over their names."""
+    """Draws the podium on paper, `size` px; portraits look out over their names."""
 
     def __init__(self, stage: Stage, finishers: Sequence[Finisher], size: tuple[int, int]) -> None:
         self.stage, self.size = stage, size
@@ -104,7 +102,7 @@ class Podium:
         image.blit(box(stage, body, round(10 * unit), fills.get(one.place, mix(pal.paper, BRONZE, 0.45))), body)
         room = self.wide - round(26 * unit), self.names - self.faces
         name = in_two_lines(stage, one.name, self.letters, pal.ink, room)
-        sign = marker(stage, one.seat, max(6, round(14 * unit)))
+        sign = marker(stage.palette, one.seat, max(6, round(14 * unit)))
         wide = sign.get_width() + round(5 * unit) + name.get_width()
         middle, x = (
             self.names - max(name.get_height(), round(22 * unit)) // 2 - round(3 * unit),
@@ -136,7 +134,7 @@ class Podium:
 
     def _look_out(self, image: pygame.Surface, one: Finisher, floor: int) -> None:
         mood: Mood = "glad" if one.place == 1 else "calm" if one.place == 2 else "annoyed"
-        faces = [badge(self.stage.palette, face, self.faces, mood) for face in map(character_of, one.bots) if face]
+        faces = [badge(self.stage.palette, face, self.faces, mood) for face in one.faces]
         left = (self.wide - sum(face.get_width() for face in faces)) // 2
         for face in faces:
             paste(image, face, bottomleft=(left, floor))

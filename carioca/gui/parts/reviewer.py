@@ -7,10 +7,10 @@ from threading import Event, Lock
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from carioca.bots.playouts import played_round
 from carioca.bots.review import Decision, Progress, Review, review
 from carioca.gui.frame.log import log
 from carioca.gui.frame.thinker import Thinker
+from carioca.hindsight import own_round
 
 if TYPE_CHECKING:
     from carioca.session import Session
@@ -82,8 +82,7 @@ class Reviewer:
 
     def _go_on(self, stop: Event) -> None:
         if self._steps is None:
-            number, seat = self._key
-            self._steps = review(played_round(self._record, number), seat)
+            self._steps = review(own_round(self._record, *self._key), self._key[1])
         for step in self._steps:
             if isinstance(step, Review):
                 self.finish(step)

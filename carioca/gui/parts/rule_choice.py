@@ -35,14 +35,16 @@ def usual_seats(sizes: Sequence[int]) -> int:
     return min(sizes, key=lambda n: (abs(n - USUAL), n))
 
 
-def length_line(agreed: Agreement, seats: int) -> str:
-    """How long a match of so many is: `28 rondas, unos 45 minutos`; empty while the rules make no game for them."""
+def length_line(agreed: Agreement, settings: Settings, seats: int, persons: int = 1) -> str:
+    """How long a match of so many is, some of them persons, at the pace of the settings: `28 rondas, unos 45 minutos`;
+    empty while the rules make no game for them."""
     if agreed.fault(seats) is not None:
         return ""
     game = agreed.game
     rounds = game.rounds(Setup(game.name, agreed.options, seats, "-"))
     parts = [] if rounds is None else [t("count.rounds", n=len(rounds))]
-    about = minutes(agreed.base, seats, rounds)
+    pace = settings.animation, settings.tempo, settings.take_back_seconds
+    about = minutes(agreed.base, seats, rounds, persons, *pace)
     parts += [] if about is None else [t("game.minutes", n=about)]
     return ", ".join(parts)
 
@@ -56,17 +58,18 @@ def cards_line(agreed: Agreement, seats: int) -> str:
     return t(f"game.cards.{agreed.game.profile.pack.name}", n=len(cards))
 
 
-def table_line(agreed: Agreement, seats: int) -> str:
+def table_line(agreed: Agreement, settings: Settings, seats: int, persons: int = 1) -> str:
     differ = t("game.differ", n=len(agreed.differing)) if agreed.differing else ""
-    return " · ".join(part for part in (length_line(agreed, seats), cards_line(agreed, seats), differ) if part)
+    parts = length_line(agreed, settings, seats, persons), cards_line(agreed, seats), differ
+    return " · ".join(filter(None, parts))
 
 
-def choice_line(agreed: Agreement) -> str:
+def choice_line(agreed: Agreement, settings: Settings) -> str:
     sizes = agreed.sizes
     if not sizes:
         return ""
     seats = usual_seats(sizes)
-    length = length_line(agreed, seats)
+    length = length_line(agreed, settings, seats)
     if len(sizes) > 1 and length:
         length = t("game.for", n=seats, length=length)
     return " · ".join(part for part in (players_line(sizes), length, cards_line(agreed, seats)) if part)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from math import ceil
 from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.gui.draw.badges import marker
 from carioca.gui.draw.shapes import sign
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.widgets import blank, box, common_px, fitted, paste, wording
-from carioca.gui.parts.plot import marker
 from carioca.gui.parts.score_table import Faces, in_two_lines, number
 from carioca.gui.parts.small_cards import chip, chip_size
 from carioca.i18n import t
@@ -54,6 +56,14 @@ def bids_met(faces: Faces, names: tuple[str, ...], result: RoundEnded, width: in
 
 
 READABLE = 22  # the height (px) of cards whose letters have as much room as they need
+SHARES = (0.8, 0.47, 0.31)  # how high cards in one, two and three lines may be, as shares of the row
+
+
+def row_for(hands: Iterable[Sequence[Card]], width: int, row: int) -> int:
+    """How high a row of `hands_left` is, at least `row` px, in which the longest of these hands can be read."""
+    seen = chip_size(READABLE)[0] * 0.7  # of each that another one covers
+    lines = max((ceil(len(hand) * seen / (width * 0.6)) for hand in hands), default=1)
+    return max(row, min(lines, len(SHARES)) * READABLE if lines > 1 else 0)
 
 
 def hands_left(
@@ -89,22 +99,20 @@ def hands_left(
 
 
 def _cards(stage: Stage, picture: pygame.Surface, order: tuple[Card, ...], room: pygame.Rect) -> None:
-    """The cards side by side, in two lines when that lets them be larger; where they would become too small to be
-    read they cover one another.
+    """The cards side by side, in several lines where that lets them be larger; where they would become too small to be
+    read they cover one another, in as many lines as have room.
     """
-    one = _height(room.w, len(order), round(room.h * 0.8))
-    half = -(-len(order) // 2)
-    two = _height(room.w, half, round(room.h * 0.47))
-    lines = [order] if one >= two else [order[:half], order[half:]]
-    height, least = max(one, two), min(READABLE, round(room.h * 0.8))
-    wide: float = chip_size(height)[0] + max(1, height // 14)
-    if height < least and len(order) > 1:
-        lines, height = [order], least
-        wide = (room.w - chip_size(height)[0]) / (len(order) - 1)
-    for at, line in enumerate(lines):
-        y = room.centery if len(lines) == 1 else room.y + round(room.h * (0.26 + 0.49 * at))
-        for index, card in enumerate(line):
-            paste(picture, chip(stage, card, height), midleft=(room.x + round(index * wide), y))
+    heights = [_height(room.w, -(-len(order) // (at + 1)), round(room.h * share)) for at, share in enumerate(SHARES)]
+    height, least = max(heights), min(READABLE, round(room.h * SHARES[0]))
+    lines = heights.index(height) + 1
+    if height < least:
+        height, lines = least, max(1, min(len(SHARES), room.h // least))
+    each, (wide, _) = -(-len(order) // lines), chip_size(height)
+    step = min(wide + max(1, height // 14), (room.w - wide) / max(1, each - 1))
+    apart = room.h / lines if lines > 2 else room.h * 0.49
+    for at, card in enumerate(order):
+        y = round(room.centery + (at // each - (lines - 1) / 2) * apart)
+        paste(picture, chip(stage, card, height), midleft=(room.x + round(at % each * step), y))
 
 
 def _height(width: int, cards: int, most: int) -> int:
@@ -141,7 +149,11 @@ def made_of(stage: Stage, data: Ledger, width: int, row: int) -> pygame.Surface:
         image = in_two_lines(stage, head.name, letters, pal.ink, (round(column) - 2 * dot, high))
         image = image.subsurface(image.get_bounding_rect()) if image.get_width() else image
         paste(picture, image, midright=(right, high // 2))
-        paste(picture, marker(stage, head.seats[0], dot), midright=(right - image.get_width() - dot // 2, high // 2))
+        paste(
+            picture,
+            marker(stage.palette, head.seats[0], dot),
+            midright=(right - image.get_width() - dot // 2, high // 2),
+        )
     for line, (title, texts) in enumerate(data.made):
         last = line == len(data.made) - 1
         _line(stage, picture, (title, texts), pygame.Rect(0, high + row * line, width, row), (first, letters), last)
@@ -216,7 +228,7 @@ def extremes_table(stage: Stage, game: Game, data: Ledger, width: int, row: int)
         if at % 2:
             bar = pygame.Rect(0, y, width, row)
             picture.blit(box(stage, bar, row // 4, pal.paper_shade), bar)
-        paste(picture, marker(stage, head.seats[0], dot), midleft=(dot // 2, y + row // 2))
+        paste(picture, marker(stage.palette, head.seats[0], dot), midleft=(dot // 2, y + row // 2))
         name = fitted(stage, head.name, name_px, pal.ink, first - 3 * dot, True, shrink=False)
         paste(picture, name, midleft=(2 * dot, y + row // 2))
         for side, text in enumerate(line):

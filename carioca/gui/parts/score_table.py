@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.bots.door import character_of
-from carioca.gui.draw.badges import badge
+from carioca.gui.draw.badges import badge, marker
 from carioca.gui.draw.shapes import disc
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.widgets import blank, box, common_px, fitted, paste
-from carioca.gui.parts.plot import marker
 from carioca.i18n import capitalised, t
 from carioca.words.door import voice_of
 from carioca.words.voice import Entry, Head, Ledger, scored
@@ -29,39 +27,41 @@ NEAR = 1.08  # how much of its width a portrait takes beside the next one
 
 
 class Faces:
-    def __init__(self, stage: Stage, bots: Sequence[str | None], moods: Mapping[int, Mood]) -> None:
+    """The portraits of seats; an empty face is none."""
+
+    def __init__(self, stage: Stage, faces: Sequence[str], moods: Mapping[int, Mood]) -> None:
         self.stage, self._moods = stage, moods
-        self._bots = {seat: face for seat, bot in enumerate(bots) if (face := character_of(bot))}
+        self._faces = {seat: face for seat, face in enumerate(faces) if face}
 
     def lead(self, row: int) -> int:
         """The width (px) that portraits take before the names of rows so high; 0 where nobody has a face."""
-        return round(row * SHARE * NEAR) + round(row * 0.12) if self._bots else 0
+        return round(row * SHARE * NEAR) + round(row * 0.12) if self._faces else 0
 
     def width(self, seats: Sequence[int], row: int) -> int:
         """The width (px) of the portraits of these seats side by side in a row so high; 0 for none."""
-        return round(row * SHARE * NEAR) * sum(seat in self._bots for seat in seats)
+        return round(row * SHARE * NEAR) * sum(seat in self._faces for seat in seats)
 
     def image(self, seat: int, row: int, on_paper: bool = True, marked: bool = True) -> pygame.Surface | None:
-        if seat not in self._bots:
+        if seat not in self._faces:
             return None
         px, pal = max(8, round(row * SHARE)), self.stage.palette
         mark = max(5, round(px * MARK))
         image = pygame.Surface((round(px * NEAR), px), pygame.SRCALPHA)
-        image.blit(badge(self.stage.palette, self._bots[seat], px, self._moods.get(seat, "calm")), (0, 0))
+        image.blit(badge(self.stage.palette, self._faces[seat], px, self._moods.get(seat, "calm")), (0, 0))
         if marked:
             plate = disc(mark + max(2, px // 12), pal.paper if on_paper else pal.panel)
             spot = plate.get_rect(bottomright=image.get_rect().bottomright)
             image.blit(plate, spot)
-            paste(image, marker(self.stage, seat, mark, on_paper), center=spot.center)
+            paste(image, marker(self.stage.palette, seat, mark, on_paper), center=spot.center)
         return image
 
     def mark(self, seat: int, row: int, dot: int) -> pygame.Surface:
         face = self.image(seat, row)
         if face is not None:
             return face
-        mark = marker(self.stage, seat, dot)
+        mark = marker(self.stage.palette, seat, dot)
         # In the middle of where the others' portraits are.
-        image = pygame.Surface((max(dot, self.width(list(self._bots)[:1], row)), dot), pygame.SRCALPHA)
+        image = pygame.Surface((max(dot, self.width(list(self._faces)[:1], row)), dot), pygame.SRCALPHA)
         image.fill((*self.stage.palette.paper, 0))
         paste(image, mark, center=image.get_rect().center)
         return image
@@ -219,7 +219,7 @@ class ScoreTable:
             seat = head.seats[0]
             colour = pal.seat_colours[seat % len(pal.seat_colours)]
             image = in_two_lines(stage, head.name, self.head_px, colour, (self._head_room(), self.row))
-            marks = [marker(stage, seat, dot, on_paper=False)] if dot else []
+            marks = [marker(stage.palette, seat, dot, on_paper=False)] if dot else []
             if self._faces is not None:
                 # A side has the mark of its first seat; who plays alone has the own one in the portrait's corner.
                 alone = len(head.seats) == 1

@@ -11,7 +11,7 @@ from carioca.gui.draw.badges import badge, level_dots
 from carioca.gui.draw.shapes import disc, sign
 from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.forms.controls import Change, Options, Picker
-from carioca.gui.forms.widgets import Act, Button, fitted, paste, paste_card
+from carioca.gui.forms.widgets import LEAST, Act, Button, fitted, paste, paste_card
 from carioca.gui.frame.scene import Transition
 from carioca.words.opponents import level_word, opponent_name
 
@@ -45,7 +45,11 @@ class GamePicker(Picker):
         label = next((text for value, text in self.options if value == self.value), "")
         up = self.px(11) if self.line else 0
         self.write(surface, label, 20, pal.text, (at.centerx, at.centery - up), room, True)
-        self.write(surface, self.line, 14, pal.muted, (at.centerx, at.centery + self.px(14)), room)
+        parts, width = self.line.split(" · "), self.stage.textures.text_width
+        # What has no room at the smallest size is left out as a whole, the last first: the rules tell it too.
+        while len(parts) > 1 and width(" · ".join(parts), round(self.px(14) * LEAST)) > room:
+            parts.pop()
+        self.write(surface, " · ".join(parts), 14, pal.muted, (at.centerx, at.centery + self.px(14)), room)
 
 
 class _Tile(Button):

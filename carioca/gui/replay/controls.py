@@ -14,6 +14,7 @@ from carioca.gui.forms.page import Page
 from carioca.gui.forms.widgets import Button, box, fitted, paste
 from carioca.gui.replay.player import SPEEDS, Player
 from carioca.i18n import t
+from carioca.words.film import names_of
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -101,7 +102,7 @@ class Band:
         middle = len(BUTTONS) * (each + gap) - gap
         side = (row.w - middle) // 2 - self.px(16)
         eyes: list[tuple[object, str]] = [(None, t("replay.eyes.all"))]
-        eyes += [(seat, t("replay.eyes.seat", name=name)) for seat, name in enumerate(player.film.names)]
+        eyes += [(seat, names_of(player.film).said("replay.eyes.seat", seat)) for seat in range(len(player.film.seats))]
         left = pygame.Rect(row.x, row.y, min(side, self.px(290)), row.h)
         self.page.add(Picker(stage, "eyes", left, eyes, player.eyes, self._eyes))
         x = row.centerx - middle // 2
@@ -174,10 +175,9 @@ class Band:
 
     def _hint(self) -> str:
         """What the button under the pointer (or under the ring of the keys) does, with its key."""
-        focus = self.page.focus
-        for widget in self.page.widgets:
-            pointed = widget.hovered or (focus.ring and widget is focus.current)
-            if pointed and isinstance(widget, Button) and widget.name != self._pressed:
+        ringed = self.page.focus.current if self.stage.keyed else None
+        for widget in (*(widget for widget in self.page.widgets if widget.hovered), ringed):
+            if isinstance(widget, Button) and widget.name != self._pressed:
                 return t(f"replay.button.{widget.name}")
         return ""
 

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
+from carioca.engine.events import MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import State
 from carioca.film import Film, Frame
 from carioca.gui.table.hand import Sort, in_order, sort_of
 from carioca.gui.table.model import Model, Picture, Pile, Row
-from carioca.gui.table.motion.events import begin_moment, deal_out, delays, waves
+from carioca.gui.table.motion.events import begin_moment
+from carioca.gui.table.motion.flights import deal_out, fly
 from carioca.gui.table.motion.moments import Happened
 from carioca.gui.table.motion.sprites import Sprite
-from carioca.gui.table.paint import Show
-from carioca.gui.table.render.messages import ROWS
+from carioca.gui.table.paint import PLAIN
 from carioca.gui.table.table import Table
 from carioca.words.door import voice_of
 
@@ -55,7 +55,6 @@ def _sorted(model: Model, hands: Iterable[Row], sort: Sort) -> tuple[Row, ...]:
 
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
-PLAIN = Show()
 
 
 class Player:
@@ -167,12 +166,7 @@ class Player:
             board.deal(picture, frame.after)
             deal_out(board, picture.dealer, frame.after.options.step)
         else:
-            moved = board.show(picture)
-            flown = next((show for show in shows if show.arc and step == 1), PLAIN)
-            apart = max((show.step for show in shows), default=0.0) if step == 1 else 0.0
-            late = delays(waves(board, moved), apart)
-            high = board.frame.px(flown.arc) if flown.arc else 0
-            board.glide(flown.flight, lambda sprite: late.get(sprite.token, 0.0), high)
+            moved = fly(board, picture, shows if step == 1 else [])
             if not glide:
                 self.table.animator.settle()
                 board.place()
@@ -182,9 +176,8 @@ class Player:
             self.table.animator.landed(moved if placed else [], partial(self._sound, frame))
             for event, show in zip(frame.events, shows, strict=True):
                 seen = event if self.eyes is None else event.seen_by(self.eyes)
-                begin_moment(
-                    self.table, show, Happened(seen, before, picture, frame.after, self.film.names, None), moved
-                )
+                names = self.table.names.telling(frame.others)
+                begin_moment(self.table, show, Happened(seen, before, picture, frame.after, names), moved)
         self._tell()
 
     def _sound(self, frame: Frame) -> None:
@@ -196,19 +189,22 @@ class Player:
             self.table.stage.audio.play(names[0])
 
     def _tell(self) -> None:
-        """The words on the table: how a round ended, and the last few events."""
+        """The words on the table: how a round ended, and what happened in it so far."""
         table, frame = self.table, self.frame
         # Of a round's end and the match's the last one counts.
         ends = [event for event in frame.events if isinstance(event, RoundEnded | MatchEnded)]
-        table.banner = voice_of(self.film.game).event(ends[-1], self.film.names, None) if ends else ""
-        told: list[Event] = []
-        for past in reversed(self.film.frames[max(0, self.at - 2 * ROWS) : self.at + 1]):
-            seen = [event if self.eyes is None else event.seen_by(self.eyes) for event in past.events]
-            told = [event for event in seen if not isinstance(event, TurnBegan)] + told
-            if not past.line:
-                break
+        names = table.names.telling(frame.others)
+        table.banner = voice_of(self.film.game).watched(ends[-1], names) if ends else ""
         table.log.clear()
-        table.log.extend(told[-ROWS:])
+        table.turns_at.clear()
+        for past in self.film.frames[self.at - self.round_moves[0] : self.at + 1]:
+            seen = [event if self.eyes is None else event.seen_by(self.eyes) for event in past.events]
+            for event in seen:
+                if isinstance(event, TurnBegan):
+                    table.turns_at.append((len(table.log), event.seat))
+                else:
+                    table.others_at[len(table.log)] = past.others
+                    table.log.append(event)
         table.refresh()
 
 

@@ -235,11 +235,12 @@ class AgreementScene(OptionList):
 
     def lay_out(self) -> None:
         # More or fewer players are no fault: the table follows the rules.
-        fault = self.agreed.fault(nearest(sizes(self.agreed), len(self.names)))
-        self.problem = options_fault(fault, self.agreed.game) if fault is not None else ""
+        seats = nearest(sizes(self.agreed), len(self.names))
+        fault = self.agreed.fault(seats)
+        self.problem = self.agreed.warning(seats) if fault is None else options_fault(fault, self.agreed.game)
         super().lay_out()
         self.page.find("restore").enabled = bool(self.agreed.changes)
-        self.page.find("sheet").enabled = not self.problem
+        self.page.find("sheet").enabled = fault is None
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.DROPFILE:

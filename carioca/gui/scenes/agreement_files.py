@@ -76,7 +76,7 @@ class FilesScene(FileForm):
 
     def _ask_forget(self) -> Transition:
         text = t("agree.forget.ask", name=self.choosing.now.own)
-        return Push(QuestionScene(text, t("agree.forget.yes"), self._forget, t("form.cancel")))
+        return Push(QuestionScene(text, t("agree.forget.yes"), self._forget, t("form.cancel"), loses=True))
 
     def _forget(self) -> Transition:
         name = self.choosing.now.own

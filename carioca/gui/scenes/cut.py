@@ -11,20 +11,23 @@ from pygame import Rect, Surface
 
 from carioca.cards import HIDDEN, Card
 from carioca.engine.draw import Cut, cuts, standing
+from carioca.gui.draw.badges import face_of
 from carioca.gui.draw.shapes import disc
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.page import ACTIVATE, Page
 from carioca.gui.forms.widgets import Button, box, fitted, paste, paste_card
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import RESTING
-from carioca.gui.frame.scene import Reset, Scene, Transition
+from carioca.gui.frame.scene import Hit, HitMap, Reset, Scene, Transition
 from carioca.gui.parts.cut_layout import CutLayout, arrange
+from carioca.gui.parts.seating import look, seat_all
 from carioca.gui.table.motion.animator import SPEEDS, Animator
 from carioca.gui.table.motion.pacing import PACES
 from carioca.gui.table.motion.sprites import FACE_DOWN, FACE_UP, Sprite
 from carioca.gui.table.slots import Slot
 from carioca.i18n import t
 from carioca.words.lines import cut_again_text, cut_dealer_text
+from carioca.words.names import Names
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -62,7 +65,8 @@ class CutScene(Scene):
         people = session.people
         self.own = people[0] if people else 0
         self.deck = session.game.profile.pack
-        self.viewer = people[0] if len(people) == 1 else None
+        self.viewer = session.alone
+        self.names = Names.at(session)
         self.drawn: dict[int, list[Sprite]] = {seat: [] for seat in range(setup.seats)}
         self.gone: set[int] = set()
         self.raised: int | None = None
@@ -77,6 +81,7 @@ class CutScene(Scene):
 
     def enter(self, stage: Stage) -> None:
         self.stage = stage
+        seat_all(stage, self.session.seats)
         self.page = Page(stage)
         self.animator = Animator()
         self.pack = Sprite(0, HIDDEN, Slot(0, 0, 0, 0), FACE_DOWN)  # its x says how far the pack is spread, 0 to 1
@@ -101,6 +106,15 @@ class CutScene(Scene):
     @property
     def animating(self) -> bool:  # type: ignore[override]
         return self.animator.active
+
+    def hit_map(self) -> HitMap:
+        page, asked = self.page.hit_map(), frozenset({(self.part == "over", self.chooser, self.round)})
+
+        def at(pos: tuple[float, float]) -> Hit:
+            button = page.at(pos)
+            return button if button.thing is not None else Hit(None, asked)
+
+        return page._replace(at=at, keys=Hit(None, asked))
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.KEYDOWN:
@@ -246,19 +260,19 @@ class CutScene(Scene):
     @property
     def headline(self) -> str:
         if self.part == "over":
-            return cut_dealer_text(standing(self.cuts), self.session.names, self.viewer)
+            return cut_dealer_text(standing(self.cuts), self.names)
         if self.round:
-            return cut_again_text(self.cuts[self.round - 1], self.cuts[self.round], self.session.names)
+            return cut_again_text(self.cuts[self.round - 1], self.cuts[self.round], self.names)
         return t("cut.title")
 
     @property
     def line(self) -> str:
-        names, drawing = self.session.names, self.drawing
+        names, drawing = self.names, self.drawing
         if self.chooser is not None:
             return t("cut.choose") if self.viewer is not None else t("cut.choose.name", name=names[self.chooser])
         if drawing is None:
             return t("cut.rule")
-        return t("cut.draws.you") if drawing == self.viewer else t("cut.draws", name=names[drawing])
+        return names.said("cut.draws", drawing)
 
     @property
     def drawing(self) -> int | None:
@@ -338,6 +352,10 @@ class CutScene(Scene):
         colour = pal.seat_colours[seat % len(pal.seat_colours)]
         layer.blit(disc(size + 4, mix(colour, pal.panel, 0.7)), (x - 2, pill.centery - size // 2 - 2))
         layer.blit(disc(size, colour), (x, pill.centery - size // 2))
+        face = face_of(self.stage.persons, *self.session.seats[seat])
+        if face and not deals:
+            image = look(self.stage, face, seat, pill.h)
+            paste(layer, image, center=(x + size // 2, pill.centery))
         if deals:
             letter = self.stage.textures.text(t("table.dealer-letter"), max(6, round(size * 0.72)), pal.panel, True)
             paste(layer, letter, center=(x + size // 2, pill.centery))

@@ -55,7 +55,7 @@ def screen_of(route: Route) -> Scene:
 
 
 def _match_screen(
-    route: routes.Opening | routes.Match | routes.Pause | routes.Decision | routes.Handover
+    route: routes.Opening | routes.Match | routes.Pause | routes.Decision
     | routes.RoundScore | routes.InterimScore | routes.Final,
 ) -> Scene:  # fmt: skip
     match route:
@@ -75,10 +75,6 @@ def _match_screen(
             from carioca.gui.scenes.question import DecisionScene
 
             return DecisionScene(*route)
-        case routes.Handover():
-            from carioca.gui.scenes.question import HandoverScene
-
-            return HandoverScene(*route)
         case routes.RoundScore():
             from carioca.gui.scenes.score_sheet import ScoreSheet
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.gui.draw.badges import face_of, marker
 from carioca.gui.draw.confetti import Confetti
 from carioca.gui.draw.shapes import star
 from carioca.gui.draw.theme import mix
@@ -16,18 +17,20 @@ from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Image, blank, box, common_px, fitted, paste
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Reset, Transition
-from carioca.gui.parts.plot import marker, plot
+from carioca.gui.parts.plot import plot
 from carioca.gui.parts.podium import FACE, Finisher, Podium, faced, on_podium
 from carioca.gui.parts.score_details import extremes_table
 from carioca.gui.parts.score_table import ledger_after, number
+from carioca.gui.parts.seating import is_named, seat_all, tally_text
 from carioca.gui.scenes.offers import Offer, clearness, offer_of, show_offer
 from carioca.gui.table.motion.animator import SPEEDS
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.progress import Newcomer
-from carioca.words.cards import list_text, points_text
+from carioca.words.cards import points_text
 from carioca.words.door import voice_of
 from carioca.words.ledger import extremes, places, shared
+from carioca.words.names import Names
 from carioca.words.voice import Ledger
 
 if TYPE_CHECKING:
@@ -65,7 +68,9 @@ class FinalScene(FormScene):
         moves = not stage.settings.reduced_motion and stage.settings.animation != "off"
         self.age = 0.0 if moves else END
         self.stage = stage
+        seat_all(stage, self.session.seats)
         self._count()
+        self._tally()
         super().enter(stage)
         if self.session.unsaved:
             self.problem = t("pause.unsaved")
@@ -85,6 +90,19 @@ class FinalScene(FormScene):
             known = known.hears(f"offer.{self.offer.name}")
         with contextlib.suppress(StorageError):
             known.save(path)
+
+    def _tally(self) -> None:
+        """Which of the persons came first is counted, where they played against each other and have names."""
+        session = self.session
+        persons = [seat for seat in session.people if is_named(session.names[seat])]
+        sides = session.game.sides(len(session.seats))
+        if len({sides[seat] for seat in persons}) < 2:
+            return
+        best = next(group for group in session.ranking if set(group) & set(persons))
+        for seat in persons:
+            if seat in best:
+                with contextlib.suppress(StorageError):
+                    self.stage.persons.won(session.names[seat])
 
     def fill_head(self, rows: Rows) -> None:
         """What is suggested, in a line; where there is little room it comes after all else."""
@@ -108,17 +126,11 @@ class FinalScene(FormScene):
         return None
 
     def title(self) -> str:
-        session = self.session
+        session, names = self.session, Names.at(self.session)
         winners = session.ranking[0]
         if shared(session.game, winners, len(session.seats)):
-            return t("final.shared", names=list_text([session.names[seat] for seat in winners]))
-        if session.people == winners:
-            return t("final.you")
-        if len(session.people) == 1 and self.won:
-            partners = [session.names[seat] for seat in winners if seat not in session.people]
-            return t("final.you-with", n=len(partners), names=list_text(partners))
-        names = list_text([session.names[seat] for seat in winners])
-        return t("final.winner", name=names) if len(winners) == 1 else t("final.winners", names=names)
+            return t("final.shared", names=names.list(winners))
+        return names.said_of("final.winner", winners)
 
     def subtitle(self) -> str:
         data, first = self._ledger(), self.session.ranking[0][0]
@@ -132,9 +144,14 @@ class FinalScene(FormScene):
         if self.won or not people:
             return ""
         best = people[0]
-        alone = ".you" if len(session.people) == 1 else ""
+        alone = "" if session.alone is None else ".you"
         words = [t(f"final.place{alone}", name=best.name, place=best.place, n=len(data.heads))]
-        if data.played > 1:
+        stood_in = sum(
+            not set(data.heads[best.column].seats).isdisjoint(session.others(at)) for at in range(data.played)
+        )
+        if stood_in:
+            words.append(t(f"final.stood-in{alone}", n=stood_in))
+        elif data.played > 1:
             number, points = extremes(session.game, data)[best.column][0]
             title = data.rows[number].title
             # Where no round has a name its number says it.
@@ -246,12 +263,12 @@ class FinalScene(FormScene):
         session, data = self.session, self._ledger()
         game, ranking, voice = session.game, session.ranking, voice_of(session.game)
         wins = game.scores(session.match.state).tally
-        found, bots = [], [seat.bot for seat in session.seats]
+        found, faces = [], [face_of(self.stage.persons, *seat) for seat in session.seats]
         for place, group in zip(places(game, ranking, len(session.seats)), ranking, strict=True):
             for column, (head, total) in enumerate(zip(data.heads, data.totals, strict=True)):
                 seat = head.seats[0]
                 if seat in group:
-                    here = tuple(bot for each in head.seats if (bot := bots[each]) is not None)
+                    here = tuple(face for each in head.seats if (face := faces[each]))
                     won = voice.tally(wins[seat])
                     found.append(Finisher(place, column, seat, head.name, total.text, won, here))
         return found
@@ -266,6 +283,10 @@ class FinalScene(FormScene):
         for one in rest:
             rect = pygame.Rect(0, 0, rows.area.w, rows.px(50 if count else 58))
             self._show(rows, partial(self._bar, rect, one, size), rows.px(8))
+        names = [self.session.names[seat] for seat in self.session.people]
+        tally = tally_text(self.stage.persons, names)
+        if tally:
+            rows.note(tally, 16, 4, plain=True)
 
     def _podium(self, rows: Rows, on_it: Sequence[Finisher]) -> None:
         podium = Podium(self.stage, on_it, (rows.area.w, rows.px(232 + FACE * faced(on_it))))
@@ -288,7 +309,7 @@ class FinalScene(FormScene):
         else:
             words = stage.textures.text(f"{one.place}.", round(rect.h * 0.4), pal.ink_muted, True)
             paste(image, words, center=(middle, middle))
-        paste(image, marker(stage, one.seat, max(6, round(rect.h * 0.26))), midleft=(rect.h, middle))
+        paste(image, marker(stage.palette, one.seat, max(6, round(rect.h * 0.26))), midleft=(rect.h, middle))
         x = rect.h + round(rect.h * 0.42)
         room = round(rect.w * 0.42)
         name = fitted(stage, one.name, size, pal.ink, room, True, shrink=False)

@@ -17,6 +17,8 @@ from carioca.i18n import catalogue, language, t
 from carioca.words.door import voice_of
 from carioca.words.film import move_text
 from carioca.words.lines import round_of
+from carioca.words.names import begun
+from carioca.words.opponents import level_word
 
 if TYPE_CHECKING:
     from carioca.cards import Card
@@ -32,6 +34,7 @@ class HindsightScene(FormScene):
 
     width = 860
     paper = True
+    full = True  # what steps on and back lies where it was, whatever a turn has to tell
 
     def __init__(self, session: Session, round_no: int) -> None:
         self.session = session
@@ -59,7 +62,11 @@ class HindsightScene(FormScene):
         return self._turns[self.at] if self._turns else None
 
     def title(self) -> str:
-        return t("hindsight.title", name=self.session.names[self.seat]) if self.shown else t("hindsight.action")
+        return t("hindsight.title", name=self._name(self.seat)) if self.shown else t("hindsight.action")
+
+    def _name(self, seat: int) -> str:
+        """What a seat is called inside a sentence."""
+        return self.hindsight.names(self.hindsight.turns[seat][0])[seat]
 
     def subtitle(self) -> str:
         if self.shown is None:
@@ -70,12 +77,14 @@ class HindsightScene(FormScene):
 
     def feet(self) -> Sequence[Foot]:
         back = Foot("back", t("form.back"), self.back, "primary")
-        steps = []
-        if self.at > 0:
-            steps.append(Foot("previous", t("hindsight.previous"), partial(self._go, self.at - 1)))
-        if self.at + 1 < len(self._turns):
-            steps.append(Foot("next", t("hindsight.next"), partial(self._go, self.at + 1)))
-        return (*steps, back)
+        if len(self._turns) < 2:
+            return (back,)
+        before, after = self.at > 0, self.at + 1 < len(self._turns)
+        return (
+            Foot("previous", t("hindsight.previous"), partial(self._go, self.at - 1), enabled=before),
+            Foot("next", t("hindsight.next"), partial(self._go, self.at + 1), enabled=after),
+            back,
+        )
 
     def _go(self, at: int) -> Transition:
         self.at = at
@@ -109,16 +118,19 @@ class HindsightScene(FormScene):
     def fill_head(self, rows: Rows) -> None:
         seats = list(self.hindsight.turns)
         if len(seats) > 1:
-            options = [(seat, self.session.names[seat]) for seat in seats]
+            options = [(seat, begun(self._name(seat))) for seat in seats]
             rows.chooser("who", options, self.seat, self._choose)
 
     def fill(self, rows: Rows) -> None:
-        turn, names = self.shown, self.session.names
+        turn = self.shown
         if turn is None:
             return
+        names, name = self.hindsight.names(turn), self._name(turn.seat)
+        if self.hindsight.stands_in(turn):
+            rows.note(t("hindsight.stand-in.level", level=level_word(turn.bot)), 15, 4)
         if turn.hand:
             game = self.session.game
-            rows.label(t(_hand_key(game.profile.table), name=names[turn.seat]))
+            rows.label(begun(t(_hand_key(game.profile.table), name=name)))
             self._hand(rows, voice_of(game).sorted(turn.hand, self.session.match.setup.options, False))
         known = self._known.get((self.seat, self.at))
         for at, frame in enumerate(turn.frames):
@@ -127,7 +139,7 @@ class HindsightScene(FormScene):
             why = said(self.session.game, known[at], names) if known else t("advice.thinking")
             rows.note(why, 17, 2, plain=True)
         rows.y += rows.px(6)
-        rows.note(t("hindsight.saw", name=names[turn.seat]), 14, 2)
+        rows.note(begun(t("hindsight.saw", name=name)), 14, 2)
 
     def _hand(self, rows: Rows, cards: tuple[Card, ...]) -> None:
         height = rows.px(46)

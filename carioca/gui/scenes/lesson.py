@@ -21,6 +21,7 @@ from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import operations, tutor
 from carioca.gui.table.hand import sort_of
 from carioca.gui.table.slots import Zone
+from carioca.gui.table.table import Rank
 from carioca.gui.table.tutor import Highlights
 from carioca.i18n import capitalised, t
 from carioca.lessons.lesson import SORT, STAGE, Lesson, LessonSession, ask_text, done_text, lesson_named, step_text
@@ -246,6 +247,7 @@ class LessonTable(TableScene):
 
     session: LessonSession
     light: LessonTutor
+    gives_back = False  # whether cards that are set apart may be taken back
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
@@ -281,7 +283,9 @@ class LessonTable(TableScene):
         return (isinstance(wish, Push) and isinstance(wish.scene, routes.RoundScore)) or isinstance(wish, Reset)
 
     def _escape(self) -> None:
-        if not self.pointer.cancel() and not operations.unpick(self.table):
+        if self.pointer.cancel() or operations.unpick(self.table):
+            return
+        if not (self.gives_back and operations.take_back(self.table)):
             self.open_menu()
 
     def open_menu(self) -> None:
@@ -295,6 +299,8 @@ class JudgedScene(LessonTable):
     """The position of a lesson. `kept`: how the hand lay before a move that is taken back; `shows`: the best move is
     played by itself.
     """
+
+    gives_back = True
 
     def __init__(self, game: str, name: str, kept: dict[int, HandNote] | None = None, shows: bool = False) -> None:
         super().__init__(lesson_named(game, name))
@@ -413,7 +419,7 @@ class LessonScene(LessonTable):
         self._noted = self.session.at
         told = done_text(f"{self.lesson.key}.{before[-1].id}") if before else ""
         if told:
-            self.table.tell(told)
+            self.table.tell(told, rank=Rank.LESSON)
         known, key = Learning.load(self.stage.paths.learning), self.lesson.key
         self.note(known.finished(key) if self.session.step is None else known.reached(key, self.session.at))
 

@@ -67,6 +67,7 @@ class LearnScene(FormScene):
     """The first round and the lessons of one game at a time; each says whether it was done."""
 
     heading = "learn.title"
+    returns = True
     width = 820
 
     def __init__(self, game: str = "") -> None:
@@ -150,7 +151,7 @@ def session_of(lesson: Lesson, at: int) -> LessonSession:
 
 def _name(session: LessonSession) -> None:
     session.seats = tuple(
-        seat._replace(name=t("new.you") if seat.bot is None else opponent_name(seat.bot)) for seat in session.seats
+        seat._replace(name="" if seat.bot is None else opponent_name(seat.bot)) for seat in session.seats
     )
 
 

@@ -14,11 +14,13 @@ from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import box, fitted
 from carioca.gui.frame.scene import Pop, Transition
 from carioca.gui.parts.score_table import ledger_after, number
-from carioca.gui.table.render.messages import LogTurn, turns
+from carioca.gui.table.recap import LogTurn
+from carioca.gui.table.render.messages import turns
 from carioca.i18n import capitalised, t
 from carioca.words.cards import list_text
 from carioca.words.door import voice_of
 from carioca.words.lines import round_of
+from carioca.words.names import Names, begun
 
 if TYPE_CHECKING:
     from carioca.gui.draw.theme import Rgb
@@ -88,7 +90,8 @@ class LogScene(Glance):
         for result in session.results:
             if result.round_no < now:
                 rows.heading(round_heading(session, result.round_no))
-                rows.note(voice.event(result, session.names, table.log_viewer), LETTERS, 10)
+                names = table.names.telling(session.others(result.round_no))
+                rows.note(voice.watched(result, names), LETTERS, 10)
         rows.heading(round_heading(session, now))
         found = turns(table)
         if not found:
@@ -109,7 +112,7 @@ class LogScene(Glance):
 
     def _turn(self, rows: Rows, turn: LogTurn) -> None:
         pal, size, left = self.stage.palette, rows.px(LETTERS), rows.px(22) if turn.seat >= 0 else 0
-        mine = turn.seat >= 0 and turn.seat == self.table.log_viewer
+        mine = turn.seat >= 0 and turn.seat == self.table.names.reader
         colour = pal.text if mine else mix(pal.text, pal.muted, 0.6)
         image = self.stage.textures.text_block("\n".join(turn.lines), size, colour, rows.area.w - left)
         if turn.seat >= 0:
@@ -150,8 +153,9 @@ class Rounds(Glance):
             self._row(rows, self.now, t("rounds.now"), "")
 
     def _won(self, at: int) -> str:
-        won = [self.data.heads[column].name for column in self.data.rows[at].standing]
-        return list_text(won) if won else t("rounds.nobody")
+        names = Names.at(self.session).telling(self.session.others(at))
+        won = [names.label(self.data.heads[column].seats) for column in self.data.rows[at].standing]
+        return begun(list_text(won)) if won else t("rounds.nobody")
 
     def _row(self, rows: Rows, at: int, words: str, won: str) -> None:
         stage, pal, high = self.stage, self.stage.palette, rows.px(ROW)

@@ -12,7 +12,7 @@ import pygame
 
 from carioca.agreement import Agreement
 from carioca.engine.record import RecordError, read_setup
-from carioca.film import Film, Outcome, outcome, seat_names
+from carioca.film import Film, Outcome, outcome
 from carioca.games import game_named
 from carioca.gui.forms.field import FileForm
 from carioca.gui.forms.form import Foot, Rows
@@ -21,13 +21,15 @@ from carioca.gui.frame import routes
 from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Push, Transition
 from carioca.i18n import t
+from carioca.session import record_seats, shown_names
 from carioca.storage.errors import StorageError
 from carioca.storage.files import files_with
 from carioca.storage.match_file import FINISHED, Past, finished
 from carioca.storage.paths import MATCH
-from carioca.words.cards import list_text, points_text
+from carioca.words.cards import points_text
 from carioca.words.film import file_fault
 from carioca.words.ledger import shared
+from carioca.words.names import Names
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -94,16 +96,18 @@ class MatchesScene(FileForm):
         if past.record is None:
             assert past.fault is not None
             return past.path.name, when, file_fault(past.fault), ""
-        names = seat_names(past.record)
+        seats = record_seats(past.record)
+        people = [at for at, seat in enumerate(seats) if seat.bot is None]
+        names = Names(shown_names(seats), people[0] if len(people) == 1 else None)
         found = self.outcomes.get(past.path)
         won = ""
         if found is not None:
             first = found.ranking[0]
             key = "past.shared" if shared(game_named(past.record["game"]), first, len(names)) else "past.won"
-            won = t(key, name=list_text([names[seat] for seat in first]), points=points_text(found.points[first[0]]))
+            won = names.said_of(key, first, points=points_text(found.points[first[0]]))
         elif past.path in self.outcomes:
             won = t("past.unclear")
-        return list_text(names), when, won, _rules(past.record)
+        return names.label(range(len(names))), when, won, _rules(past.record)
 
     def feet(self) -> Sequence[Foot]:
         back = Foot("back", t("form.back"), self.back)

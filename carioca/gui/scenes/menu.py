@@ -20,7 +20,7 @@ from carioca.gui.frame.log import log
 from carioca.gui.frame.scene import Push, Quit, Reset, Transition
 from carioca.i18n import t
 from carioca.storage.errors import BROKEN, SaveBroken, StorageError
-from carioca.storage.match_file import has_finished
+from carioca.storage.match_file import finished, has_finished
 from carioca.storage.paths import RUNNING
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ GAP, SLIDE = 0.07, 0.35  # seconds between two cards of the fan, and seconds tha
 
 class MenuScene(PageScene):
     """Shows at once and looks at the save afterwards: replaying a match must not delay the first picture."""
+
+    returns = True
 
     def __init__(self, start: str | Agreement = "menu", problem: str | None = None) -> None:
         self.start = start
@@ -63,7 +65,7 @@ class MenuScene(PageScene):
 
     def resized(self) -> None:
         if self.session is not None:
-            self.standing = _standing(self.session)
+            self.standing = _standing(self.session, self._sheet)
         self.lay_out()
 
     def revealed(self) -> None:
@@ -88,7 +90,15 @@ class MenuScene(PageScene):
             self._ready += 1
         elif not self._looked:
             self._look_for_match()
+            return self._welcome()
         return None
+
+    def _welcome(self) -> Transition:
+        """Before anything was ever played here it is asked, once, how large and how fast it should be."""
+        from carioca.gui.scenes.welcome import ASKED, WelcomeScene
+
+        settings = self.stage.settings
+        return Push(WelcomeScene()) if self.offers and settings.news and ASKED not in settings.told else None
 
     def rest(self) -> float:
         return inf if self._looked else RESTING
@@ -106,6 +116,24 @@ class MenuScene(PageScene):
             settings = self.stage.settings
             self.stage.change(replace(settings, preset=wanted.base, own_rules=wanted.own, rules=dict(wanted.changes)))
         return self._new_game()
+
+    def _unseen(self) -> Session | None:
+        """The match that ended last, where the program ended before its result was shown, which is counted then."""
+        from carioca.engine.record import RecordError, replay
+        from carioca.games import game_named
+        from carioca.session import Session
+
+        last = next(iter(finished(self.stage.paths.saves, 1)[0]), None)
+        if last is None or last.record is None:
+            return None
+        try:
+            # Every result that is shown is counted there.
+            if os.path.exists(self.stage.paths.newcomer) and last.ended <= os.stat(self.stage.paths.newcomer).st_mtime:
+                return None
+            session = Session.replayed(replay(last.record, game_named).match, last.record)
+        except (OSError, RecordError):
+            return None
+        return session if session.current is None and session.people else None
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.blit(self.stage.textures.felt(self.stage.size), (0, 0))
@@ -130,8 +158,21 @@ class MenuScene(PageScene):
 
     def _look_for_match(self) -> None:
         self._looked = True
-        if not self.has_match:
+        if self.has_match:
+            self._resume()
+        elif self.has_past:
+            self.session = self._unseen()
+        else:
             return
+        self.has_match = self.session is not None
+        if self.session is not None:
+            from carioca.gui.parts.seating import seat_all
+
+            self.standing = _standing(self.session, self._sheet)
+            seat_all(self.stage, self.session.seats)
+        self.lay_out()
+
+    def _resume(self) -> None:
         from carioca.session import Session
 
         try:
@@ -148,10 +189,6 @@ class MenuScene(PageScene):
             log().exception("the saved match cannot be resumed")
             self.problem = BROKEN
             self._set_aside(repr(error))
-        self.has_match = self.session is not None
-        if self.session is not None:
-            self.standing = _standing(self.session)
-        self.lay_out()
 
     def _set_aside(self, why: str) -> None:
         try:
@@ -164,7 +201,19 @@ class MenuScene(PageScene):
             self._look_for_match()
         if self.session is None:
             return None
-        return Reset(routes.Match(self.session) if self.session.current is not None else routes.Final(self.session))
+        session, sheet = self.session, self._sheet
+        if session.current is None:
+            return Reset(routes.Final(session))
+        return Reset(routes.Match(session) if sheet is None else routes.RoundScore(session, sheet, opens=True))
+
+    @property
+    def _sheet(self) -> int | None:
+        """The round whose sheet comes first, as nobody has gone on from it."""
+        from carioca.gui.table.hand import sheet_due
+
+        session = self.session
+        due = session is not None and session.current is not None and sheet_due(self.stage.saves, session)
+        return session.results[-1].round_no if session is not None and due else None
 
     def _new_game(self) -> Transition:
         from carioca.gui.scenes.new_game import NewGameScene
@@ -182,17 +231,38 @@ class MenuScene(PageScene):
         gap = round(14 * unit)
         wide = width >= 470 * unit
         first, second = round(70 * unit), round(46 * unit)
-        others = 4 + self.has_match + self.has_past + self.offers
-        block = first + gap + second if wide else first + others * (second + gap)
+        # Every button beyond four widens the row.
+        wished = 640 + 160 * (self.has_match + self.has_past) if wide else 420
+        total = min(round(wished * unit), width - round(28 * unit))
+        rest = self._others(wide)
+        px, pad, words = round(17 * unit), round(20 * unit), [text for _, text, _ in rest]
+        one_line = (total + gap) // len(rest) - gap - pad
+        if wide:
+            # Letters become smaller in one line as far as they may; then there are two.
+            least = common_px(stage, words, px, one_line)
+            lines = 1 if max(stage.textures.text_width(word, least) for word in words) <= one_line else 2
+        else:
+            lines = len(rest) if first + len(rest) * (gap + second) <= height - 30 * unit else -(-len(rest) // 2)
+        block = first + lines * (gap + second)
         note = None
         if self.problem:
-            words, px = t(self.problem, **self.values), max(6, round(15 * unit))
-            note = stage.textures.text_block(words, px, stage.palette.text, max(40, width - round(60 * unit)))
+            sentence, size = t(self.problem, **self.values), max(6, round(15 * unit))
+            note = stage.textures.text_block(sentence, size, stage.palette.text, max(40, width - round(60 * unit)))
         foot = round(30 * unit) + (note.get_height() + gap if note else 0)
         room = height - block - foot
         self._place_logo(room)
         top = max(round(8 * unit), height - foot - block)
-        self._buttons(pygame.Rect(0, top, width, block), wide, first, second, gap)
+        main = pygame.Rect((width - total) // 2, top, total, first)
+        self._main_buttons(main, wide, gap)
+        columns = -(-len(rest) // lines)
+        # The row ends where the button above it ends: what is left over is shared out.
+        edges = [main.x + round((total + gap) * at / columns) for at in range(columns + 1)]
+        letters = common_px(stage, words, px, (total + gap) // columns - gap - pad)
+        for at, (name, text, act) in enumerate(rest):
+            line, column = divmod(at, columns)
+            wide_each = edges[column + 1] - gap - edges[column]
+            slot = pygame.Rect(edges[column], main.bottom + gap + line * (second + gap), wide_each, second)
+            self.page.add(Button(stage, name, slot, text, act, style="quiet", letters=letters))
         if note is not None:
             self.page.picture(note, midtop=(width // 2, top + block + gap))
         if room > 0:
@@ -214,12 +284,8 @@ class MenuScene(PageScene):
         self.page.picture(stage.textures.logo(logo_height), midtop=(width // 2, top))
         self._fan_y = top + logo_height * 1.3 + fan * 0.52
 
-    def _buttons(self, area: pygame.Rect, wide: bool, first: int, second: int, gap: int) -> None:
-        stage, unit = self.stage, self.stage.text_unit
-        # Every button beyond four widens the row.
-        wished = 640 + 160 * (self.has_match + self.has_past) if wide else 420
-        total = min(round(wished * unit), area.w - round(28 * unit))
-        left = area.centerx - total // 2
+    def _others(self, wide: bool) -> list[tuple[str, str, Act]]:
+        """All buttons below the large ones."""
         rest: list[tuple[str, str, Act]] = [
             ("learn", t("learn.title"), lambda: Push(routes.Learn())),
             ("settings", t("menu.settings"), lambda: Push(routes.Settings())),
@@ -228,42 +294,70 @@ class MenuScene(PageScene):
         ]
         if self.has_past:
             rest.insert(0, ("past", t("past.title"), lambda: Push(routes.Matches())))
-        name, text, act, detail = "new", t("menu.new"), self._new_game, ""
-        main = pygame.Rect(left, area.y, total, first)
         if self.has_match:
-            rest.insert(0, (name, text, act))
+            rest.insert(0, ("new", t("menu.new"), self._new_game))
+        elif self.offers and not wide:
+            rest.insert(0, self._lesson)
+        return rest
+
+    @property
+    def _lesson(self) -> tuple[str, str, Act]:
+        return "first", t("learn.first"), lambda: Reset(routes.Lesson(FIRST, "first"))
+
+    def _main_buttons(self, main: pygame.Rect, wide: bool, gap: int) -> None:
+        stage = self.stage
+        name, text, act, detail = "new", t("menu.new"), self._new_game, ""
+        if self.has_match:
             name, text, act, detail = "continue", t("menu.continue"), self._continue, self.standing
         elif wide and not self.offers:
-            main.inflate_ip(-round(total * 0.4), 0)
-        elif self.offers:
-            lesson = ("first", t("learn.first"), lambda: Reset(routes.Lesson(FIRST, "first")))
-            if wide:
-                main.w = (total - gap) // 2
-                self.page.add(Button(stage, lesson[0], main.move(main.w + gap, 0), *lesson[1:]))
-            else:
-                rest.insert(0, lesson)
+            main = main.inflate(-round(main.w * 0.4), 0)
+        elif wide:
+            main = pygame.Rect(main.x, main.y, (main.w - gap) // 2, main.h)
+            first, words, lesson = self._lesson
+            self.page.add(Button(stage, first, main.move(main.w + gap, 0), words, lesson))
         self.page.add(Button(stage, name, main, text, act, style="primary", detail=detail), default=True)
-        each = (total - gap * (len(rest) - 1)) // len(rest) if wide else total
-        slot = pygame.Rect(left, area.y + first + gap, each, second)
-        letters = common_px(stage, [text for _, text, _ in rest], round(17 * unit), each - round(20 * unit))
-        for name, text, act in rest:
-            self.page.add(Button(stage, name, slot.copy(), text, act, style="quiet", letters=letters))
-            slot.move_ip(each + gap if wide else 0, 0 if wide else second + gap)
+        if self.session is not None and wide:
+            self._faces(main, self.session)
+
+    def _faces(self, button: pygame.Rect, session: Session) -> None:
+        """Who plays on looks out of the button, where its words leave room."""
+        from carioca.gui.draw.badges import face_of
+        from carioca.gui.parts.seating import look
+
+        stage, unit = self.stage, self.stage.text_unit
+        faces = {seat: face_of(stage.persons, *session.seats[seat]) for seat in session.people}
+        size, edge = round(40 * unit), round(12 * unit)
+        taken = stage.textures.text_width(self.standing, round(14.5 * unit)) + 2 * (edge + len(faces) * size)
+        if all(faces.values()) and taken <= button.w:
+            for at, (seat, face) in enumerate(faces.items()):
+                place = button.x + edge + at * size, button.centery
+                self.page.picture(look(stage, face, seat, size - round(4 * unit)), midleft=place)
 
 
-def _standing(session: Session) -> str:
+def _standing(session: Session, sheet: int | None) -> str:
+    """What is gone on with; `sheet`: with the score sheet of this round."""
     # Whoever has a match has loaded the rules; the menu alone does without them.
+    from carioca.words.cards import list_text
     from carioca.words.ledger import places
     from carioca.words.lines import round_of
+    from carioca.words.names import Names
     from carioca.words.options import preset_text
 
+    if session.current is None:
+        return f"{preset_text(session.preset)} · {t('score.result')}"
     state = session.match.state
-    parts = [
-        preset_text(session.preset),
-        round_of("menu.round", state.round_no, session.rounds),
-        t("menu.players", n=len(session.seats)),
-    ]
     ranking, people = session.ranking, session.people
+    round_no = state.round_no if sheet is None else sheet
+    parts = [preset_text(session.preset), round_of("menu.round", round_no, session.rounds)]
+    if sheet is not None:
+        parts.append(t("score.title"))
+    elif len(people) > 1:
+        # Whose turn it is comes first: where many names have no room their end is left out.
+        names = list_text([session.names[seat] for seat in people])
+        acting = Names(session.names).telling(dict.fromkeys(session.stand_ins, ""))
+        return " · ".join((*parts, t("menu.turn", name=acting[session.current]), names))
+    else:
+        parts.append(t("menu.players", n=len(session.seats)))
     if state.round_no and len(people) == 1:
         numbered = zip(places(session.game, ranking, len(session.seats)), ranking, strict=True)
         place = next(place for place, group in numbered if people[0] in group)

@@ -1,4 +1,4 @@
-"""What is asked over the screen below: a sentence with two answers, a decision without cards, and the curtain."""
+"""What is asked over the screen below: a sentence with two answers, and a decision without cards."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.cards import FRENCH, Pack
 from carioca.engine.game import Action
-from carioca.gui.forms.form import Dialog, PageScene, cells
-from carioca.gui.forms.widgets import Act, Button, Style, paste_card
+from carioca.gui.forms.form import Dialog, cells
+from carioca.gui.forms.widgets import Act, Button, Style
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.i18n import t, uncapitalised
@@ -27,10 +26,11 @@ HELD = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class QuestionScene(Dialog):
-    """`yes` is the answer in colour and has the focus; Esc gives the other one, which by default only closes."""
+    """`yes` is the answer in colour and has the focus; where something is lost by it (`loses`) the other one has, which
+    Esc gives too and which by default only closes."""
 
-    def __init__(self, text: str, yes_text: str, yes: Act, no_text: str, no: Act = Pop) -> None:
-        self.text = text
+    def __init__(self, text: str, yes_text: str, yes: Act, no_text: str, no: Act = Pop, *, loses: bool = False) -> None:
+        self.text, self.loses = text, loses
         self.yes_text, self.yes = yes_text, yes
         self.no_text, self.no = no_text, no
 
@@ -52,8 +52,8 @@ class QuestionScene(Dialog):
         below = pygame.Rect(place.x + pad, place.bottom - pad - foot, room, foot)
         left, right = cells(below, 2, 1 if stacked else 2, tall, gap)
         no, yes = (right, left) if stacked else (left, right)
-        self.page.add(Button(stage, "no", no, self.no_text, self.no))
-        self.page.add(Button(stage, "yes", yes, self.yes_text, self.yes, style="primary"), default=True)
+        self.page.add(Button(stage, "no", no, self.no_text, self.no), default=self.loses)
+        self.page.add(Button(stage, "yes", yes, self.yes_text, self.yes, style="primary"), default=not self.loses)
 
 
 class DecisionScene(Dialog):
@@ -158,53 +158,3 @@ def _codes(key: str) -> tuple[int, ...]:
         return ()
     pad = (pygame.K_KP0 if key == "0" else pygame.K_KP1 + int(key) - 1,) if key.isdecimal() else ()
     return (ord(key.lower()), *pad)
-
-
-class HandoverScene(PageScene):
-    """The curtain between two persons at one machine: nothing of the table can be seen until the named one confirms.
-
-    Then it calls `on_confirm` and closes. Esc does nothing.
-    """
-
-    def __init__(self, name: str, on_confirm: Callable[[], None] | None = None, pack: Pack = FRENCH) -> None:
-        self.name = name
-        self.on_confirm = on_confirm
-        self.pack = pack
-
-    def draw(self, surface: pygame.Surface) -> None:
-        textures, height = self.stage.textures, self._card
-        surface.blit(textures.felt(self.stage.size), (0, 0))
-        for k in (-1, 0, 1) if height else ():
-            x, y = self._spot[0] + k * height * 0.34, self._spot[1] + abs(k) * height * 0.05
-            shadow = textures.shadow(height, False, -k * 14.0, pack=self.pack)
-            paste_card(surface, shadow, center=(x, y + height * 0.02))
-            paste_card(surface, textures.back(height, -k * 14.0, pack=self.pack), center=(x, y))
-        self.page.draw(surface)
-
-    def _confirm(self) -> Transition:
-        if self.on_confirm is not None:
-            self.on_confirm()
-        return Pop()
-
-    def lay_out(self) -> None:
-        stage, unit, block = self.stage, self.stage.text_unit, self.stage.textures.text_block
-        width, height = stage.size
-        room, tall, gap = width - round(40 * unit), round(64 * unit), round(20 * unit)
-        pal, title = stage.palette, t("handover.title", name=self.name)
-        big = block(title, max(6, round(36 * unit)), pal.text, max(10, room), True, "center")
-        least = max(10, min(room, round(620 * unit)))
-        small = block(t("handover.hint"), max(6, round(17 * unit)), pal.muted, least, align="center")
-        words = big.get_height() + small.get_height() + tall + 2 * gap
-        spare = height - words - 3 * gap
-        self._card = round(min(spare * 0.7, 230 * unit)) if spare > 90 * unit else 0
-        top = max(0, round((height - words - (self._card * 1.25 + gap if self._card else 0)) / 2))
-        self._spot = (width / 2, top + self._card * 0.58)
-        if self._card:
-            top += round(self._card * 1.25) + gap
-        self.page.clear()
-        for image, below in ((big, gap // 2), (small, gap)):
-            self.page.picture(image, midtop=(width // 2, top))
-            top += image.get_height() + below
-        wide = max(20, min(round(360 * unit), room))
-        place, text = pygame.Rect((width - wide) // 2, top, wide, tall), t("handover.confirm", name=self.name)
-        self.page.add(Button(stage, "confirm", place, text, self._confirm, style="primary"), default=True)

@@ -16,8 +16,9 @@ from carioca.gui.forms.controls import Picker, Stepper
 from carioca.gui.forms.form import FormScene, Rows
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import IDLE
-from carioca.gui.frame.scene import Pop, Push, Scene, Swap, Transition
+from carioca.gui.frame.scene import HitMap, Pop, Push, Scene, Swap, Transition
 from carioca.gui.frame.thinker import Thinker
+from carioca.gui.parts.seating import seat_all
 from carioca.gui.replay.controls import Band
 from carioca.gui.replay.player import SPEEDS, Player, piles_at
 from carioca.gui.scenes.pause import ReplayMenu
@@ -26,7 +27,7 @@ from carioca.gui.table.render.painter import Painter
 from carioca.gui.table.table import Table
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
-from carioca.words.film import file_fault, film_faults, level_of, move_text, why_text
+from carioca.words.film import file_fault, film_faults, level_of, move_text, names_of, why_text
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -52,7 +53,8 @@ class ReplayScene(Scene):
     def enter(self, stage: Stage) -> None:
         self.stage = stage
         session = self.film.stage()
-        self.table = Table(stage, session, roles_of(session))
+        seat_all(stage, self.film.seats)
+        self.table = Table(stage, session, roles_of(session), watched=names_of(self.film))
         people = [seat for seat, who in enumerate(self.film.seats) if who.bot is None]
         self.player = Player(self.film, self.table, people[0] if people else 0)
         self.painter = Painter(self.table)
@@ -94,6 +96,9 @@ class ReplayScene(Scene):
         except StorageError:
             return super().watch(file, saves)
 
+    def hit_map(self) -> HitMap:
+        return self.page.hit_map()
+
     def handle(self, event: pygame.event.Event) -> Transition:
         self._next = None
         if event.type == pygame.KEYDOWN:
@@ -114,7 +119,7 @@ class ReplayScene(Scene):
     def _key(self, key: int, mod: int) -> bool:
         """A key that means the same wherever the focus is; whether it was one."""
         player, focus = self.player, self.page.focus
-        if key in (LEFT, RIGHT, UP, DOWN) and focus.ring and isinstance(focus.current, Picker | Stepper):
+        if key in (LEFT, RIGHT, UP, DOWN) and self.stage.keyed and isinstance(focus.current, Picker | Stepper):
             return False
         step = player.turn if mod & CTRL else player.step
         commands: dict[int, Callable[[], object]] = {
@@ -302,7 +307,7 @@ class PileScene(FormScene):
     def subtitle(self) -> str:
         if self.eyes is None:
             return t("replay.pile.all")
-        return t("replay.pile.seen", name=self.film.names[self.eyes])
+        return names_of(self.film).said("replay.pile.seen", self.eyes)
 
     def fill(self, rows: Rows) -> None:
         for heap in piles_at(roles_of(self.film.stage()).model, self.film, self.at, self.eyes):

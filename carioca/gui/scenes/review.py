@@ -22,7 +22,7 @@ from carioca.i18n import t, uncapitalised
 from carioca.words.cards import points_text
 from carioca.words.door import voice_of
 from carioca.words.lines import round_of
-from carioca.words.review import cost, luck_lines, move, praise, title, verdict, why
+from carioca.words.review import cost, luck_lines, move, played_on, praise, title, verdict, why
 
 if TYPE_CHECKING:
     from carioca.bots.review import Decision, Review
@@ -133,7 +133,7 @@ class ReviewScene(FormScene):
     def __init__(self, session: Session, round_no: int, seat: int | None = None) -> None:
         self.session = session
         self.round_no = round_no
-        self.people = session.people or (0,)
+        self.people = tuple(sorted(session.persons_in(round_no))) or (0,)
         self.seat = self.people[0] if seat is None else seat
         self.shown: str | Decision = SUMMARY
         self._walked: tuple[Decision, ...] = ()
@@ -204,12 +204,14 @@ class ReviewScene(FormScene):
             return back, every, Foot("see", t("review.see"), partial(self._open, worst, worst[0], SUMMARY), "primary")
         if self.shown == ALL:
             return (back._replace(style="primary"),)
-        feet = [back]
-        if self._beside(-1) is not None:
-            feet.append(Foot("previous", t("review.previous"), partial(self._step, -1)))
-        if self._beside(1) is not None:
-            return (*feet, Foot("next", t("review.next"), partial(self._step, 1), "primary"))
-        return (*feet[1:], back._replace(style="primary"))
+        before, after = self._beside(-1) is not None, self._beside(1) is not None
+        if not before and not after:
+            return (back._replace(style="primary"),)
+        return (
+            back,
+            Foot("previous", t("review.previous"), partial(self._step, -1), enabled=before),
+            Foot("next", t("review.next"), partial(self._step, 1), "primary", after),
+        )
 
     def back(self) -> Transition:
         if self.shown == SUMMARY:
@@ -334,6 +336,8 @@ class ReviewScene(FormScene):
         colour = pal.seat_inks[3] if result.given < 5 else pal.ink
         rows.show(block(praise(result), rows.px(26), colour, rows.area.w, True), 8)
         rows.note(verdict(result), 18, 8, plain=True)
+        if lines := self.session.played_for(self.round_no, self.seat):
+            rows.note(played_on(result, lines[min(lines)]), 18, 8, plain=True)
         worst = result.costliest()
         if worst:
             rows.y += rows.px(6)
@@ -345,7 +349,7 @@ class ReviewScene(FormScene):
         rows.label(t("review.luck"))
         rows.y += rows.px(4)
         measures = (
-            LuckBar(t("review.luck.you"), result.points, True),
+            LuckBar(self.session.names[self.seat], result.points, True),
             LuckBar(t("review.luck.expert"), luck.expected),
             LuckBar(t("review.luck.usual"), luck.usual),
         )

@@ -8,19 +8,22 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.bots.review import reviewable
+from carioca.gui.draw.badges import face_of
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame import routes
-from carioca.gui.frame.scene import Pop, Push, Reset, Transition
+from carioca.gui.frame.scene import Pop, Push, Reset, Scene, Swap, Transition
 from carioca.gui.parts.plot import plot
 from carioca.gui.parts.reviewer import QUIET, Reviewer, reviewer_of
-from carioca.gui.parts.score_details import bids_met, hands_left, made_of
+from carioca.gui.parts.score_details import bids_met, hands_left, made_of, row_for
 from carioca.gui.parts.score_table import Faces, ScoreTable, ledger_after
 from carioca.gui.scenes.lookup import Glance, round_heading
+from carioca.gui.table.hand import write_notes
 from carioca.gui.table.motion.moments import moods_after
 from carioca.i18n import t
 from carioca.words.cards import list_text
 from carioca.words.lines import round_of
+from carioca.words.names import Names
 from carioca.words.voice import Ledger
 
 if TYPE_CHECKING:
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
 
 LINE = 27  # units of a round, where there are more of them than fit
 MANY = 12  # up to so many rounds stay one picture, whatever the window
+SUDDEN = 1.0  # seconds for which a sheet that comes by itself takes no press
 COLUMN = 62  # units that a column needs at least to stand beside something else
 
 
@@ -98,7 +102,8 @@ class SheetForm(FormScene):
         return ScoreTable(self.stage, self.data, width, row, self.now, self._faces({}))
 
     def _faces(self, moods: Mapping[int, Mood]) -> Faces:
-        return Faces(self.stage, [seat.bot for seat in self.session.seats], moods)
+        faces = [face_of(self.stage.persons, *seat) for seat in self.session.seats]
+        return Faces(self.stage, faces, moods)
 
     def fill(self, rows: Rows) -> None:
         self.data = ledger_after(self.session, self.until)
@@ -170,7 +175,8 @@ class SheetForm(FormScene):
         if self.result.bids:
             image = bids_met(faces, names, self.result, rows.area.w, height)
         else:
-            image = hands_left(faces, profile.pack, names, self.result, rows.area.w, height, not self.data.made)
+            row = row_for(self.result.hands, rows.area.w, height)
+            image = hands_left(faces, profile.pack, names, self.result, rows.area.w, row, not self.data.made)
         rows.show(image, 12)
 
     def _plot(self, rows: Rows, height: int) -> None:
@@ -180,7 +186,7 @@ class SheetForm(FormScene):
 
 
 class ScoreSheet(SheetForm):
-    """`round_no` counts from 0; `closing` is another text for the button, when one only wants to look.
+    """`round_no`, `closing` and `opens` as in routes.RoundScore.
 
     Esc never goes on to the next round: it opens the pause, as at the table.
     """
@@ -188,11 +194,19 @@ class ScoreSheet(SheetForm):
     heading = "score.title"
     aside_now = False  # whether the sheet is out of the way, so that the table below it is seen
 
-    def __init__(self, session: Session, round_no: int, closing: str = "") -> None:
+    def __init__(self, session: Session, round_no: int, closing: str = "", opens: bool = False) -> None:
         self.session = session
+        self.opens = opens
         self.round_no = self.until = self.now = round_no
         self.closing = closing
         self.over = session.current is None and not closing
+        if not closing:
+            # It comes by itself, while something else may be pressed.
+            self.calm = SUDDEN
+
+    def covered(self) -> None:
+        # Who comes back to it has seen it.
+        self.calm = Scene.calm
 
     def enter(self, stage: Stage) -> None:
         self.data = ledger_after(self.session, self.round_no)
@@ -225,21 +239,31 @@ class ScoreSheet(SheetForm):
     def feet(self) -> Sequence[Foot]:
         text = self.closing or t("score.result" if self.over else "score.go_on")
         go_on = Foot("go_on", text, self._go_on, "primary")
-        table = () if self.closing else (Foot("table", t("score.table"), self._show_table),)
+        table = (Foot("table", t("score.table"), self._show_table),) if self._table_holds else ()
         review = (Foot("review", t("review.action"), self._review),) if self._reviewable else ()
         why = (Foot("why", t("hindsight.action"), self._why),) if self._has_opponents else ()
         return (*table, *review, *why, go_on)
 
     @property
+    def _table_holds(self) -> bool:
+        """Whether anything lies there still: after the last trick nothing does, nor where no table was opened yet."""
+        tricks = self.result is not None and self.result.bids and not any(self.result.hands)
+        return not (self.closing or self.opens or tricks)
+
+    @property
     def _reviewable(self) -> bool:
-        return bool(self.session.people) and self.result is not None and reviewable(self.session.game)
+        return self.result is not None and bool(self._reviewed()) and reviewable(self.session.game)
 
     def _begun(self) -> Reviewer | None:
         if not self._reviewable:
             return None
-        reviewer = reviewer_of(self.session, self.round_no, self.session.people[0])
+        reviewer = reviewer_of(self.session, self.round_no, self._reviewed()[0])
         reviewer.hold(self, QUIET)
         return reviewer
+
+    def _reviewed(self) -> tuple[int, ...]:
+        """Whose round may be reviewed: who played last first."""
+        return self.session.persons_in(self.round_no)
 
     def leave(self) -> None:
         if self._reviewer is not None:
@@ -248,7 +272,7 @@ class ScoreSheet(SheetForm):
 
     @property
     def _has_opponents(self) -> bool:
-        return len(self.session.people) < len(self.session.seats) and self.result is not None
+        return self.result is not None and any(self.session.players(self.round_no))
 
     def _why(self) -> Transition:
         from carioca.gui.scenes.hindsight import HindsightScene
@@ -303,12 +327,24 @@ class ScoreSheet(SheetForm):
     def _review(self) -> Transition:
         from carioca.gui.scenes.review import ReviewScene
 
-        return Push(ReviewScene(self.session, self.round_no))
+        seats = self._reviewed()
+
+        def show(seat: int) -> Transition:
+            return Swap(ReviewScene(self.session, self.round_no, seat))
+
+        if len(seats) > 1:
+            from carioca.gui.scenes.persons import WhoScene
+
+            return Push(WhoScene("review.whose", self.session, seats, show))
+        return Push(ReviewScene(self.session, self.round_no, seats[0]))
 
     def _go_on(self) -> Transition:
         if self.over:
             return Reset(routes.Final(self.session))
-        return Pop()
+        if not self.closing:
+            # From now on it has been seen, whenever the program ends.
+            write_notes(self.stage.saves, self.session, {})
+        return Reset(routes.Match(self.session)) if self.opens else Pop()
 
 
 def _outcome(session: Session, result: RoundEnded | None) -> str:
@@ -318,23 +354,21 @@ def _outcome(session: Session, result: RoundEnded | None) -> str:
         return _bids_outcome(session, result)
     if not result.winners:
         return t(f"score.{result.reason}")
-    if session.people == result.winners:
-        return t("score.won.you")
-    return t("score.won", name=list_text([session.names[seat] for seat in result.winners]), n=len(result.winners))
+    return Names.at(session).telling(session.others(result.round_no)).said_of("score.won", result.winners)
 
 
 def _bids_outcome(session: Session, result: RoundEnded) -> str:
-    met, people = result.winners, session.people
+    met, names = result.winners, Names.at(session).telling(session.others(result.round_no))
     if result.reason == "revoke":
         return t("score.revoke")
     if not met:
         return t("score.met.none")
-    if len(people) == 1 and people[0] in met:
-        return t("score.met.only-you" if met == people else "score.met.you")
-    if len(met) == len(session.names):
+    if any(map(names.reads, met)):
+        return t("score.met.only-you" if len(met) == 1 else "score.met.you")
+    if len(met) == len(names):
         return t("score.met.all")
-    others = t("score.met", names=list_text([session.names[seat] for seat in met]), n=len(met))
-    return f"{t('score.met.not-you')} {others}" if len(people) == 1 else others
+    others = t("score.met", names=list_text([names[seat] for seat in met]), n=len(met))
+    return others if names.reader is None or names.reader in met else f"{t('score.met.not-you')} {others}"
 
 
 class Standing(Glance, SheetForm):

@@ -16,7 +16,7 @@ from carioca.gui.forms.controls import HIGH, Chooser, SampleChooser, Slider, Ste
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.i18n import LANGUAGES, language, t
-from carioca.storage.settings import CALL_TIMES, PAUSES, THINKING
+from carioca.storage.settings import CALL_TIMES, CURTAINS, PAUSES, TAKE_BACK, THINKING
 
 if TYPE_CHECKING:
     import pygame
@@ -68,16 +68,15 @@ class SettingsScene(FormScene):
         near = min(SCALES, key=lambda scale: abs(scale - self.stage.settings.scale))
         scales = [(scale, f"{round(scale * 100)} %") for scale in SCALES]
 
-        def scale(rect: pygame.Rect) -> Stepper:
-            return Stepper(self.stage, "scale", rect, scales, near, partial(self._set, "scale"))
-
-        rows.labelled(t("settings.scale"), scale, 240)
-        self._switches(rows, "full_screen", "high_contrast")
+        self._stepper(rows, "scale", scales, near)
+        self._switches(rows, "big_cards", "full_screen", "high_contrast")
         self._samples(rows, "felt", tuple(FELTS), self._felt, HIGH)
 
     def _cards(self, rows: Rows) -> None:
         rows.heading(t("settings.cards"))
-        self._choice(rows, "animation", SPEEDS, self.stage.settings.animation, 0)
+        # One after the other: words that say what each does have no room side by side.
+        speeds = [(speed, t(f"settings.animation.{speed}")) for speed in SPEEDS]
+        self._stepper(rows, "animation", speeds, self.stage.settings.animation)
         self._switches(rows, "reduced_motion", "four_colours")
         rows.show_cards(FRENCH_SAMPLE, 80)
         self._switches(rows, "large_index")
@@ -102,6 +101,8 @@ class SettingsScene(FormScene):
         self._choice(rows, "thinking", THINKING, now.thinking)
         self._choice(rows, "trick_pause", PAUSES, now.trick_pause)
         self._choice(rows, "call_time", CALL_TIMES, now.call_time)
+        self._choice(rows, "take_back", TAKE_BACK, now.take_back)
+        self._choice(rows, "curtain", CURTAINS, now.curtain)
         rows.button("strength", t("settings.strength"), self._show_strength, "quiet")
 
     def _show_strength(self) -> Transition:
@@ -123,6 +124,12 @@ class SettingsScene(FormScene):
             return Chooser(self.stage, name, rect, options, value, partial(self._set, name))
 
         rows.labelled(t(f"settings.{name}"), make, units)
+
+    def _stepper(self, rows: Rows, name: str, options: Sequence[tuple[object, str]], value: object) -> None:
+        def make(rect: pygame.Rect) -> Stepper:
+            return Stepper(self.stage, name, rect, options, value, partial(self._set, name))
+
+        rows.labelled(t(f"settings.{name}"), make, 240)
 
     def _switches(self, rows: Rows, *names: str) -> None:
         def make(name: str, rect: pygame.Rect) -> Switch:

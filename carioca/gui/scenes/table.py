@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+from functools import partial
+from math import inf
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,16 +12,16 @@ from pygame.key import key_code
 
 from carioca.gui.door import roles_of
 from carioca.gui.frame import routes
-from carioca.gui.frame.scene import Push, Scene, Transition
-from carioca.gui.scenes.help import HelpScene, help_of
-from carioca.gui.scenes.lookup import LogScene, Rounds
-from carioca.gui.scenes.score_sheet import Standing
+from carioca.gui.frame.preferences import Preferences
+from carioca.gui.frame.scene import HitMap, Push, Scene, Transition
+from carioca.gui.parts.seating import seat_all
 from carioca.gui.table import operations
 from carioca.gui.table.assist import Automation, Hints
-from carioca.gui.table.hand import Sort, read_notes, write_notes
+from carioca.gui.table.hand import Sort, read_notes, sort_of, write_notes
 from carioca.gui.table.input.keyboard import ENTER, HasteKeys, HeldTab, Keyboard, command_of, undoes
-from carioca.gui.table.input.pointer import Pointer
+from carioca.gui.table.input.pointer import Pointer, hit_map
 from carioca.gui.table.motion.events import EventQueue
+from carioca.gui.table.moves import Command
 from carioca.gui.table.render.painter import Painter
 from carioca.gui.table.render.panels import LOOKED_UP
 from carioca.gui.table.render.tips import NewcomerTips, Tips
@@ -31,12 +33,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from carioca.gui.frame.stage import Stage
-    from carioca.gui.table.moves import Command
     from carioca.session import Session
 
 HUSHED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT
 BUTTONS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+ARRANGING = (pygame.MOUSEBUTTONUP, pygame.KEYDOWN)  # the events that may leave the own cards lying otherwise
+KEEPS = 3.0
+"""Seconds without another change after which how the own cards lie is on the disk: it outlives whatever happens to the
+program, as what was played does, but not every card that is only moved is worth a writing."""
 COARSE = 0.06
 """Seconds by which time is told where nothing happens but that a card is dragged: with every motion it would be most
 of the work of the frame."""
@@ -50,18 +55,19 @@ class TableScene(Scene, Controls):
     def __init__(self, session: Session) -> None:
         self.session = session
         self._push: Transition = None
-        self._glancing = False
         self._owed = 0.0  # seconds that have passed and are not told yet
 
     def enter(self, stage: Stage) -> None:
         self.stage = stage
+        seat_all(stage, self.session.seats)
         self.table = Table(stage, self.session, roles_of(self.session), self)
         self.prepare()
         self.events = EventQueue(self.table)
         self.hints = Hints(self.table)
         self.automation = Automation(self.table, self.events)
         self.tips = Tips(self.table)
-        self.firsts = NewcomerTips(self.table)
+        self.preferences = Preferences(stage, self.session)
+        self.firsts = NewcomerTips(self.table, self.preferences)
         self.pointer = Pointer(self.table, self.events)
         self.keyboard = Keyboard(self.table)
         self.haste = HasteKeys(self.table, self.keyboard)
@@ -71,6 +77,7 @@ class TableScene(Scene, Controls):
         self.events.begin()
         self.recall()
         self.resized()
+        self._arranged, self._unkept = self.table.board.hand.arrangement(), inf
 
     def prepare(self) -> None:
         """The table stands and nothing is shown on it yet."""
@@ -79,17 +86,20 @@ class TableScene(Scene, Controls):
         self.table.board.remember(read_notes(self.stage.saves, self.session))
 
     def leave(self) -> None:
+        self.table.play_thrown()
         self.events.thinker.close()
         self.table.moves.close()
         self.hints.thinker.close()
         self.automation.close()
         self.keep()
+        self.preferences.leave()
         with contextlib.suppress(StorageError):
             stored.save(self.stage.paths.settings, self.stage.settings)
         with contextlib.suppress(StorageError):
             self.stage.saves.retry()
 
     def covered(self) -> None:
+        self.table.play_thrown()
         self.painter.covered()
         self.pointer.cancel()
         self.table.end_moments()
@@ -97,17 +107,19 @@ class TableScene(Scene, Controls):
         self.tips.drop()
         self.tab.release()
         self.haste.let_go()
-        if not self._glancing:
-            self.events.lower_eyes()
+        self.events.covered()
         self.keep()
 
     def revealed(self) -> None:
-        self._glancing = False
+        # The screen above may have been the settings.
+        self.table.apply_settings()
+        self.table.refresh()
         self.events.revealed()
 
     def resized(self) -> None:
         self.table.apply_settings()
-        self.table.board.resize(self.stage.size, self.stage.unit, self.stage.settings.scale)
+        settings = self.stage.settings
+        self.table.board.resize(self.stage.size, self.stage.unit, settings.scale, settings.big_cards)
         self.painter.forget()
         self.table.faces.cool()
         self.table.refresh()
@@ -119,6 +131,16 @@ class TableScene(Scene, Controls):
         table = self.table
         moves = table.animator.active or table.moments.moving or table.people.moving
         return moves or table.board.glows.active or self.tab.waiting
+
+    @property
+    def holds(self) -> bool:  # type: ignore[override]
+        return self.pointer.grip is not None
+
+    def hit_map(self) -> HitMap:
+        return hit_map(self.table)
+
+    def early(self, event: pygame.event.Event) -> None:
+        self.table.answered_early()
 
     def handle(self, event: pygame.event.Event) -> Transition:
         self._push = None
@@ -141,7 +163,9 @@ class TableScene(Scene, Controls):
                 self.tab.release()
         elif event.type == pygame.KEYDOWN:
             self._key(event)
-            self.tips.walk()
+            self.tips.walk(event.key)
+        if event.type in ARRANGING and self._arranged != (now := self.table.board.hand.arrangement()):
+            self._arranged, self._unkept = now, KEEPS
         return self._push
 
     def _press(self, event: pygame.event.Event) -> None:
@@ -200,12 +224,22 @@ class TableScene(Scene, Controls):
         elif not operations.unpick(self.table) and not operations.take_back(self.table):
             self.open_menu()
 
-    # -- what the table asks for (Controls) --
+    # -- what the table asks for (Controls): a screen that is looked up is loaded when it is --
 
     def open_menu(self) -> None:
-        self._open(routes.Pause(self.session))
+        # Who goes on from there may be somebody else.
+        self.stage.audio.play("click")
+        self._push = Push(routes.Pause(self.session))
+
+    def open_persons(self) -> None:
+        from carioca.gui.scenes.persons import PersonsScene
+
+        self.stage.audio.play("click")
+        self._push = Push(PersonsScene(self.session))
 
     def open_help(self) -> None:
+        from carioca.gui.scenes.help import HelpScene, help_of
+
         self._open(HelpScene(help_of(self.table)))
 
     def open_rules(self, rule: str = "") -> None:
@@ -216,11 +250,13 @@ class TableScene(Scene, Controls):
         self._open(self._score())
 
     def open_rounds(self) -> None:
-        self._glancing = True
+        from carioca.gui.scenes.lookup import Rounds
+
         self._open(Rounds(self.session, key_code(ROUNDS_KEY), self.events.lower_eyes))
 
     def open_log(self) -> None:
-        self._glancing = True
+        from carioca.gui.scenes.lookup import LogScene
+
         self._open(LogScene(self.table, key_code(LOG_KEY), self.events.lower_eyes))
 
     def sort(self, by: Sort) -> None:
@@ -232,8 +268,21 @@ class TableScene(Scene, Controls):
     def tell_word(self) -> None:
         self.tips.word()
 
+    def turn_to(self, seat: int) -> None:
+        if self.preferences.take(seat):
+            table = self.table
+            table.apply_settings()
+            table.board.hand.sort = sort_of(self.stage.settings.sort) or table.model.default_sort
+
+    def curtain(self, seat: int) -> Scene:
+        from carioca.gui.scenes.handover import HandoverScene
+
+        return HandoverScene(self.table, seat, partial(self.events.sit, seat))
+
     def commands(self) -> Iterable[Command]:
-        return self.automation.commands()
+        yield from self.automation.commands()
+        if self.table.guarded and self.table.board.own_open:
+            yield Command("cover", "", "X", self.events.lower_eyes, "cover", listed="cover")
 
     def _open(self, screen: Scene | routes.Route) -> None:
         self.stage.audio.play("click")
@@ -241,8 +290,9 @@ class TableScene(Scene, Controls):
         self._push = Push(screen)
 
     def _score(self, held: int = 0) -> Scene:
-        """The score over the table: the same person goes on looking, so the hand stays open below it."""
-        self._glancing = True
+        from carioca.gui.scenes.score_sheet import Standing
+
+        self.events.keep_seat()
         return Standing(self.session, key_code(SHEET_KEY), held, self.events.lower_eyes)
 
     def update(self, dt: float) -> Transition:
@@ -273,16 +323,21 @@ class TableScene(Scene, Controls):
         if wish is None:
             self.automation.update(dt)
             self.firsts.update()
-        if busy and not self.table.busy:
+        self.keyboard.update()
+        self._unkept -= dt
+        if (busy and not self.table.busy) or self._unkept <= 0:
             self.keep()
         return wish
 
     def rest(self) -> float:
         rests = (self.table.rest(), self.events.rest(), self.tips.rest(), self.automation.rest(), self.haste.rest())
-        return min(rests)
+        return min(*rests, self._unkept)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.painter.draw_in(surface)
 
     def keep(self) -> None:
-        write_notes(self.stage.saves, self.session, self.table.board.kept())
+        self._unkept = inf
+        if self.table.board.picture.round_no == self.session.match.state.round_no:
+            # Else the next round has not been dealt before the eyes yet.
+            write_notes(self.stage.saves, self.session, self.table.board.kept())

@@ -6,6 +6,7 @@ All that is played here are actions of the seat, submitted like those of a hand;
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from functools import partial
 from math import inf
@@ -20,7 +21,8 @@ from carioca.gui.table.guide import Hint
 from carioca.gui.table.moves import Command
 from carioca.gui.table.table import Link, Table
 from carioca.i18n import t
-from carioca.words.hints import MOVE, WHY, HintSteps
+from carioca.words.hints import LOOK, MOVE, WHY, HintSteps
+from carioca.words.opponents import level_word
 
 if TYPE_CHECKING:
     from carioca.gui.table.motion.events import EventQueue
@@ -91,7 +93,10 @@ class Hints:
         steps.advice, steps.step = advice, step
         table.hint = Hint(advice.action, step)
         text = steps.text(table.view)
-        if step == MOVE and table.board.staging and len(table.moves.cards_of(advice.action)) > 1:
+        cards = table.moves.cards_of(advice.action)
+        if step == LOOK and cards and Counter(cards) == Counter(table.board.cards(table.board.hand.staged)):
+            text = t("advice.look.tray")
+        if step == MOVE and table.board.staging and len(cards) > 1:
             # Several cards are put together by the program, on request.
             text = f"{text} {t('advice.propose')}"
         table.tell(text, steps.heading(), Link("advice.more", table.controls.tell_hint) if step < WHY else None)
@@ -99,9 +104,9 @@ class Hints:
         table.refresh()
 
 
-LEVEL = "hard"  # the level that finishes a round
 DRAW_AFTER, LAY_AFTER = 0.35, 0.7  # seconds for which a turn, or a lay-off, is looked at before it happens by itself
-Place = tuple[int | None, int, int]  # a decision: the seat, the round and how many of its lines were played
+Place = tuple[int | None, int, int, bool, bool]
+"""A decision: the seat, the round and how many of its lines were played; and what may happen by itself."""
 
 
 class Automation:
@@ -148,10 +153,15 @@ class Automation:
         # Before the draw nothing else can be meant; later whoever picks a card means something with it.
         if self._pending is None or (self._sure and (table.board.picked or table.board.hand.staged)):
             return
+        if table.still:
+            # The hand would make room for the card under a pointer that is about to take one.
+            return
         self._wait -= dt / table.pacing.pace
         if self._wait <= 0:
             action = self._pending
             self._forget()
+            drawn = (zone for zone, steps in table.targets(()).items() if tuple(steps) == (action,))
+            table.drawn_alone = table.session.match.state.turns, next(drawn, None)
             table.submit((action,))
 
     def stop(self) -> bool:
@@ -175,8 +185,8 @@ class Automation:
 
     @property
     def _here(self) -> Place:
-        rounds = self.table.session.match.rounds
-        return self.table.board.viewer, len(rounds), len(rounds[-1].lines)
+        rounds, settings = self.table.session.match.rounds, self.table.stage.settings
+        return self.table.board.viewer, len(rounds), len(rounds[-1].lines), settings.self_draw, settings.self_lay
 
     def _look(self) -> None:
         self._forget()
@@ -198,30 +208,56 @@ class Automation:
     # -- an opponent finishes the round --
 
     def commands(self) -> Iterator[Command]:
-        if self.table.tutor is not None:
+        table = self.table
+        if table.tutor is not None or not (table.session.people or table.session.stand_ins):
             return
-        active = bool(self.table.session.stand_ins)
-        if active or self.table.stage.settings.stand_in:
-            able = active or self._may_hand_over
-            yield Command("stand-in", "", "F", self.toggle, "stand-in", able, on=active, listed="f")
+        back, names = self._returning(), table.session.names
+        if back:
+            # The way back stands where the hint does, as long as somebody plays for the person.
+            words, brief = t("table.button.return"), t("table.button.return.brief")
+            if table.together:
+                words = t("persons.title") if len(back) > 1 else t("table.button.return.of", name=names[back[0]])
+            yield Command("return", words, "F", self.toggle, 0, strong=True, listed="f", brief=brief)
+            return
+        others = bool(table.session.stand_ins)
+        place = "stand-in" if table.stage.settings.stand_in and not others else ""
+        yield Command("stand-in", "", "F", self.toggle, place, self._may_hand_over, listed="f")
+        if others:
+            # Here F is for the own seat; who handed over another one comes back by name.
+            yield Command("who", "", "", table.controls.open_persons, "stand-in", on=True)
 
     def toggle(self) -> None:
-        """Hand the seat over, or take back whatever was handed over."""
+        """Hand the own seat over, or take it back. Where persons share the machine each gives his own, and the one who
+        comes back is named: nobody knows who sits before it while no hand lies open."""
         table, session = self.table, self.table.session
-        seat = table.board.viewer
-        if session.stand_ins:
-            for given in tuple(session.stand_ins):
-                session.take_back(given)
-            table.say(t("table.stand-in.back"))
+        table.play_thrown()
+        seat, back = table.board.viewer, self._returning()
+        level = table.stage.settings.stand_in_level
+        if len(back) > 1:
+            table.controls.open_persons()
+            return
+        if back:
+            session.take_back(back[0])
+            table.say(t(f"table.stand-in.back{'-of' if table.together else ''}", name=session.names[back[0]]))
         elif self._may_hand_over and seat is not None:
-            session.hand_over(seat, LEVEL)
-            table.say(t("table.stand-in.on"))
+            session.hand_over(seat, level)
+            self.events.given = table.clock
+            said = {"level": level_word(level), "name": session.names[seat]}
+            table.say(t("table.stand-in.of" if table.together else "table.stand-in.on", **said))
         else:
             return
         self._forget()
         self.events.drop()
         table.stage.audio.play("click")
         table.refresh()
+
+    def _returning(self) -> list[int]:
+        """The seats that were handed over and are taken back from here: of one person the own one, of several all of
+        them while no hand lies open."""
+        session, together = self.table.session, self.table.together
+        if together and self.table.board.own_open:
+            return []
+        return [seat for seat in session.stand_ins if together or seat in session.people]
 
     @property
     def _may_hand_over(self) -> bool:

@@ -13,6 +13,7 @@ from carioca.engine.game import State, View
 from carioca.gui.table.frame import Frame, Shape, back_slots, frame_of
 from carioca.gui.table.hand import Arrangement, Hand, HandNote, HandNotes, Sort
 from carioca.gui.table.hand_layout import (
+    ApartRow,
     Goal,
     HandShape,
     OwnCards,
@@ -25,7 +26,7 @@ from carioca.gui.table.layout import L_co, Layout
 from carioca.gui.table.model import Model, P_co, Picture
 from carioca.gui.table.motion.animator import Animator, Glows
 from carioca.gui.table.motion.sprites import FACE_DOWN, FACE_UP, Sprite, SpriteRows
-from carioca.gui.table.slots import HAND, Slot, Zone
+from carioca.gui.table.slots import HAND, KeyFocus, Slot, Zone
 
 if TYPE_CHECKING:
     from carioca.gui.draw.textures import Textures
@@ -59,6 +60,7 @@ class Board(Generic[P_co, L_co]):
         self.picture: P_co = model.picture(view)
         self.hand = self._new_hand(model.groups(view.state, seat), sort)
         self.glows = Glows()
+        self.focus = KeyFocus()
         self.picked: list[int] = []
         self.held: list[int] = []  # tokens that hang on the pointer
         self.held_from: Zone = HAND  # the zone that they were taken from
@@ -72,6 +74,7 @@ class Board(Generic[P_co, L_co]):
         self.moved = False  # cards were sent elsewhere since all rested: being pointed at counts for nothing
         self._size: tuple[int, int] = (1, 1)
         self._unit = self._scale = 1.0
+        self._big = False
         self.faces = False  # whether the rivals' cards are looked at, as in a replay: they are larger then
         self.frame: Frame
         self.places: L_co
@@ -94,9 +97,9 @@ class Board(Generic[P_co, L_co]):
         """Whether a viewer plays with the cards at the bottom: somebody looks, and the round goes on."""
         return self.viewer is not None and not self.picture.open
 
-    def resize(self, size: tuple[int, int], unit: float, scale: float = 1.0) -> None:
-        """Lay everything out for a window; all cards are in their places at once."""
-        self._size, self._unit, self._scale = size, unit, scale
+    def resize(self, size: tuple[int, int], unit: float, scale: float = 1.0, big: bool = False) -> None:
+        """Lay everything out for a window; all cards are in their places at once. `big`: see Shape."""
+        self._size, self._unit, self._scale, self._big = size, unit, scale, big
         self.animator.settle()
         self.place()
 
@@ -116,9 +119,11 @@ class Board(Generic[P_co, L_co]):
         here = {sprite.token: sprite for sprite in moved}
         self._coming = here | {sprite.token: sprite for sprite in self.sprites if self.arriving(sprite)}
         self.dropped = [] if picture.open else [token for token in self.dropped if token not in here]
+        if picture.open:
+            self.picked, self.raised = [], None
         if self.viewer is None:
             self.sprites.hide()
-        elif not picture.open:
+        else:
             self._hold(here)
         if not self.held:
             self.parting = None
@@ -133,7 +138,7 @@ class Board(Generic[P_co, L_co]):
             self.seat = self.viewer
         self.fit(view)
         self.show(self.model.picture(view))
-        self._keeping.recall(self.viewer, self.hand)
+        self._keeping.recall(self.viewer, self.hand, self.focus)
 
     def fit(self, view: View) -> None:
         """Let the hand have as many groups as can be set apart now."""
@@ -148,31 +153,36 @@ class Board(Generic[P_co, L_co]):
         self.place()
 
     def deal(self, picture: Picture, state: State) -> None:
-        """A new round: all cards leave, the new ones lie where they are dealt from."""
+        """A new round: all cards leave, the new ones lie where they are dealt from; those of a round that was left
+        before anybody played come to lie as they were kept."""
+        kept = self.kept() if picture.round_no == self.picture.round_no else {}
         self.sprites.clear()
         self.hand = self._new_hand(self.model.groups(state, self.seat), self.hand.sort)
         self._forget_hands()
         self.show(picture)
+        self.remember(kept)
         for sprite in self.sprites:
             self.animator.stop(sprite)
             sprite.place(self.places.deck, FACE_DOWN)
             sprite.shown = sprite.card
 
     def kept(self) -> dict[int, HandNote]:
-        return self._keeping.all(self.viewer, self.hand)
+        return self._keeping.all(self.viewer, self.hand, self.focus)
 
     def remember(self, kept: dict[int, HandNote]) -> None:
         self._keeping.take(kept)
-        self._keeping.recall(self.viewer, self.hand)
+        self._keeping.recall(self.viewer, self.hand, self.focus)
 
     def _change(self, viewer: int | None) -> None:
         self._keeping.take(self.kept())
         self.viewer = viewer
         self.hand = self._new_hand(len(self.hand.groups), self.hand.sort)
         self._forget_hands()
+        self.focus.forget()
 
     def _forget_hands(self) -> None:
         self.picked, self.dropped, self.gap, self.parting, self.raised = [], [], None, None, None
+        self.focus.forget_cards()
         self.let_go()
         self.glows.stop()
 
@@ -182,11 +192,9 @@ class Board(Generic[P_co, L_co]):
         let_in = not self.held and any(token in moved and token not in self.hand.cards for token in cards)
         if self.hand.cards:
             self.glows.start(token for token in cards if token not in self.hand.cards)
-        self.hand.hold(cards, self.gap if let_in else None)
+        self.hand.hold(cards, self.gap if let_in else None, self.picture.turn)
         if not self.staging:
             self.hand.take_back()
-        if self.picture.turn != self.viewer:
-            self.hand.blend()
         here = self.hand.cards
         self.glows.keep(here)
         self.picked = [token for token in self.picked if token in here]
@@ -237,7 +245,9 @@ class Board(Generic[P_co, L_co]):
         return bool(self._coming) and self.animator.active
 
     def note_landed(self) -> None:
-        """Time has passed: a card that came to rest has arrived, and moves like all others from now on."""
+        """Time has passed: a card that came to rest has arrived, and moves like all others from now on; what was let go
+        has been seen there."""
+        self._released.clear()
         if self._coming:
             moving = self.animator.moving
             self._coming = {token: sprite for token, sprite in self._coming.items() if moving(sprite)}
@@ -245,13 +255,30 @@ class Board(Generic[P_co, L_co]):
     # -- where it goes --
 
     def _lay_out(self) -> None:
-        picture, layout, staging = self.picture, self.layout, self.staging
-        self._room = layout.depends_on(picture, self.hand, self.seat, staging)
-        needs, faces, ratio = layout.needs(staging), self.faces or picture.faces, self.pack.ratio
-        shape = Shape(self._size, self._unit, self.seat, len(picture.hands), needs, faces, ratio, self._scale)
-        self.frame = frame_of(shape)
-        self.places = layout.arrange(self.frame, picture, self.hand, staging)
+        self._room = self.layout.depends_on(self.picture, self.hand, self.seat, self.staging)
+        self.frame, self.places = self._arranged(self.seat, self.staging)
         self.laid = SlotCache(self.frame, self.places)
+
+    def _arranged(self, seat: int, staging: bool) -> tuple[Frame, L_co]:
+        picture, layout = self.picture, self.layout
+        needs, faces, ratio = layout.needs(staging), self.faces or picture.faces, self.pack.ratio
+        seats, scale, big = len(picture.hands), self._scale, self._big
+        frame = frame_of(Shape(self._size, self._unit, seat, seats, needs, faces, ratio, scale, big))
+        return frame, layout.arrange(frame, picture, self.hand, staging)
+
+    def pressable(self) -> list[Rect]:
+        """Wherever there is something to press at this table (px), whoever sits at the bottom and sets cards apart."""
+        found: list[Rect] = []
+        for seat in range(len(self.picture.hands)):
+            for staging in (False, True):
+                frame, places = self._arranged(seat, staging)
+                found += [frame.hand, frame.banner, frame.log, *frame.command_places, *frame.buttons.values()]
+                found += [*places.buttons.values(), *places.zones(()).values()]
+        return found
+
+    def told(self, seat: int) -> list[Rect]:
+        """Where it is said what to do (px) when this one looks at the own cards, whatever is set apart."""
+        return [self._arranged(seat, staging)[1].status for staging in (False, True)]
 
     @property
     def heights(self) -> tuple[int, ...]:
@@ -285,16 +312,14 @@ class Board(Generic[P_co, L_co]):
         yield from self.lay().goals(self.frame, {sprite.token: sprite for sprite in sprites})
 
     def lay(self) -> OwnCards:
-        aloft = self.aloft
+        aloft, zones = self.aloft, self.laid.zones
         groups = []
         for zone, group in zip(self.places.groups, self._groups, strict=False):
             row = [token for token in group if token not in aloft]
-            groups.append((zone, row, self._slots(zone, len(row))))
+            groups.append(ApartRow(zone, row, self._slots(zone, len(row)), zones[zone]))
         order = [token for token in self.hand.order if token not in aloft]
-        tail = self.hand.tail
-        apart = next((at for at, token in enumerate(order) if token in tail), None)
         spread = order.index(self.raised) if self.raised in order and self.gap is None else None
-        lie = HandShape(self.gap, max(1, len(self.held)), apart, spread)
+        lie = HandShape(self.gap, max(1, len(self.held)), spread, len(self.own))
         return OwnCards(order, lie, groups, self.picked, self.raised)
 
     def _slots(self, zone: Zone, count: int) -> Sequence[Slot]:
@@ -303,7 +328,7 @@ class Board(Generic[P_co, L_co]):
         return self.parting.slots(self.laid.slots(zone, count + len(self.parting.free)))
 
     def _new_hand(self, groups: int, sort: Sort) -> Hand:
-        return Hand(groups, sort, self.model.orders, self.model.new_cards_apart)
+        return Hand(groups, sort, self.model.orders)
 
     def _open_face(self, sprite: Sprite) -> float:
         """Which side of a hand's card is up that its player does not arrange: a picture names only what is seen."""
@@ -315,8 +340,8 @@ class Board(Generic[P_co, L_co]):
 
     @property
     def _lies_plain(self) -> bool:
-        """Whether nobody arranges the hand at the bottom: nobody looks, it is open, or its player may not see it."""
-        return self.viewer is None or self.picture.open or not self.hand.cards
+        """Whether the hand at the bottom has nobody's order: nobody looks, or its player may not see it."""
+        return self.viewer is None or not self.hand.cards
 
     def own_row(self, front: bool = False) -> list[Sprite]:
         """The own sprites from left to right; asked for in every frame of a drag.
@@ -367,7 +392,6 @@ class Board(Generic[P_co, L_co]):
                 high = arc if sprite.token in self._coming and not landing else 0.0
                 time = min(seconds, LANDING) if landing else seconds
                 self.animator.to(sprite, slot, face, time, wait, high, sprite.land, lift, landing)
-        self._released.clear()
 
     def place(self) -> None:
         """Put everything where it belongs at once."""
@@ -507,6 +531,7 @@ class _Step(NamedTuple):
     hand: Arrangement
     picked: tuple[int, ...]
     picks: bool
+    fresh: frozenset[int]
 
 
 class History:
@@ -520,7 +545,7 @@ class History:
     def keep(self, board: Board, picks: bool = False) -> None:
         """The player is about to arrange the hand anew, or (`picks`) has cards picked by the program."""
         self._follow(board)
-        self._steps.append(_Step(board.hand.arrangement(), tuple(board.picked), picks))
+        self._steps.append(_Step(board.hand.arrangement(), tuple(board.picked), picks, frozenset(board.hand.fresh)))
         del self._steps[:-MOST]
 
     def played(self, board: Board) -> None:
@@ -540,6 +565,7 @@ class History:
                 return "table.undo.played"
             if step.hand != hand.arrangement() or (step.picks and step.picked != tuple(board.picked)):
                 hand.arrange(step.hand)
+                hand.fresh = set(step.fresh)
                 board.picked = [token for token in step.picked if token in hand.cards]
                 return ""
         return "table.undo.played" if self._played else "table.undo.nothing"

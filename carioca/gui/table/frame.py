@@ -15,7 +15,7 @@ from pygame import Rect
 from carioca.gui.table.slots import CARD_RATIO, Slot, fan
 
 COLUMN = 40  # design units of the column at the right edge that is theirs, beside the log
-NAMES = ("hasten", "speed", "stand-in")
+NAMES = ("hasten", "speed", "stand-in", "cover")  # the buttons below a corner
 CHIP, GAP = 22, 4  # design units: the height of the speed, and the space between two of them
 
 
@@ -27,14 +27,15 @@ def below_corner(
     Above 100 % (`plain` are the buttons there) they keep their height, and what is between them gives way; below it
     they are `small` times as high.
     """
-    high: tuple[int, ...] = (corner.h, round(CHIP * unit), corner.h)
+    high: tuple[int, ...] = (corner.h, round(CHIP * unit), corner.h, corner.h)
     space, free = round(GAP * unit), max(3, room - corner.bottom)
     if plain is None:
-        scale = min(1.0, (free - 3 * max(1, space)) / sum(high))
+        # The corner's own button grows by half of its height above 100 %.
+        scale = min(1.0, (free - corner.h // 2 - len(high) * max(1, space)) / sum(high))
         high = tuple(max(1, int(each * scale)) for each in high)
     else:
         high = tuple(max(1, round(plain[name].h * small)) for name in NAMES)
-    gap = max(0, min(space, (free - sum(high)) // 3))
+    gap = max(0, min(space, (free - sum(high)) // len(high)))
     found, y = {}, corner.bottom
     for name, each in zip(NAMES, high, strict=True):
         found[name] = Rect(corner.x, y + gap, corner.w, each)
@@ -47,8 +48,16 @@ LEAST_TEXT = 0.78  # texts never shrink below this many pixels per design unit (
 TEXT_GROWTH = 0.5  # how much larger texts and buttons are at a size of 200 %, where there is room for it
 HAND_GROWTHS = (0.32, 0.26, 0.2, 0.15, 0.1)
 """How much larger the cards of the own hand are there: the first that leaves the texts their growth."""
+BIG_HANDS = (0.5, 0.42, 0.34, 0.26, 0.18, 0.1)
+"""How much larger the cards of the hand are for who wants big cards: the first that leaves the middle its field."""
+HAND = 205  # design units that the cards of the hand are high at the most, but where they grow
+BIG_APART = 1.2  # how much more room is for cards set apart there
+BIG_FIELD = 0.68  # how much of its field the middle keeps there
 STEPS = 20  # in so many steps from 100 % to 200 % is looked for how much a window has room for
 RAISED, LEAST_RAISED = 46, 26  # design units above the hand in which cards bow and rise; less at larger sizes
+INDEX = 0.235  # how much of a card's width its rank and suit take from its left edge: the ten is the widest
+EDGE = 0.035  # how far the ring around a card reaches beyond it, as a share of its width
+BOWS = 0.08  # how much room, in widths of a card, turned cards need beside one that is upright
 COVERED = 0.6  # how much of the height of a rival's cards goes below the plate at larger sizes
 NAME = 190  # pixels that a plate with the longest name needs in the smallest letters (12 px), where it has that room
 SPARE, ENOUGH = 60, 330
@@ -83,7 +92,8 @@ class Shape:
 
     `unit`: wished pixels per design unit at a size of 100 %; `seat`: who sits at the bottom; `seats`: how many there
     are; `needs`: the room for the game's table; `faces`: the rivals' cards are looked at, and larger for it; `ratio`:
-    how wide the pack's cards are; `scale`: the chosen size, 1 for 100 %.
+    how wide the pack's cards are; `scale`: the chosen size, 1 for 100 %; `big`: cards take what room there is, which
+    counts from 100 % on.
     """
 
     size: tuple[int, int]
@@ -94,6 +104,7 @@ class Shape:
     faces: bool = False
     ratio: float = CARD_RATIO
     scale: float = 1.0
+    big: bool = False
 
 
 class SeatBox(NamedTuple):
@@ -144,6 +155,13 @@ class Frame:
     the size grows, and below as much less as the size says."""
     fold: float  # how far things overlap more than at 100 %: 0 to 1
     small: float  # how much smaller than at 100 % everything is: 1 from there on
+    big: bool = False  # whether cards take what room there is
+
+    @property
+    def larger(self) -> float:
+        """How much larger than anywhere else the cards of the hand are, where cards take what room there is: the others
+        grow with them."""
+        return max(1.0, self.hand_height / (HAND * self.unit))
 
     def more(self, *units: float) -> int:
         """By how many pixels lines of text, each so many design units high, are together higher than at 100 %."""
@@ -154,6 +172,8 @@ class Frame:
 
         `more`: by how many pixels the lines of text beside it in the middle have grown.
         """
+        if self.big:
+            return free.copy()
         wide, high = self.play
         kept = max(8, min(free.h, high - (self.middle.h - more - free.h)))
         area = Rect(0, 0, max(8, min(free.w, wide)), kept)
@@ -194,15 +214,39 @@ class _Measures(NamedTuple):
     growth: _Growth
 
 
+def row_width(cards: int) -> float:
+    """The least width of a row of cards, in widths of a card: an index of each is seen, and one of them whole."""
+    return 2 + 2 * EDGE + BOWS + INDEX * max(0, cards - 2)
+
+
 def frame_of(shape: Shape) -> Frame:
     """The frame for a window of any size; never raises, however small the window is."""
-    if shape.scale == 1.0:
+    shape = replace(shape, big=shape.big and shape.scale >= 1.0)
+    if shape.scale == 1.0 and not shape.big:
         return _frame(shape, _Growth(), None)
-    plain = _frame(replace(shape, scale=1.0), _Growth(), None)
+    plain = _frame(replace(shape, scale=1.0, big=False), _Growth(), None)
     if shape.scale < 1.0:
         return _frame(shape, _Growth(small=shape.scale), plain)
+    if shape.big:
+        return _frame(shape, _big_growth(replace(shape, seat=0)), plain)
     share, most = _most(replace(shape, seat=0, scale=1.0))
     return _frame(shape, _grown(share, min(shape.scale - 1.0, most)), plain)
+
+
+@lru_cache(maxsize=64)
+def _big_growth(shape: Shape) -> _Growth:
+    """Where the rivals' cards lie below their plates: letters as large as chosen, or as the window has room for, and
+    then the hand as large as it can be while the middle still has its field."""
+    plain = _frame(replace(shape, scale=1.0, big=False), _Growth(), None)
+    needed = plain.px(shape.needs.apart * BIG_APART + shape.needs.field * BIG_FIELD)
+    growth = _Growth(fold=1.0)
+    for step in range(round((shape.scale - 1.0) * STEPS), -1, -1):
+        for share in BIG_HANDS:
+            growth = _grown(share, step / STEPS)._replace(hand=1.0 + share, fold=1.0)
+            frame = _frame(shape, growth, plain)
+            if frame.middle.h >= needed * frame.larger + frame.more(shape.needs.words):
+                return growth
+    return growth
 
 
 def _grown(share: float, size: float) -> _Growth:
@@ -239,9 +283,7 @@ def _frame(shape: Shape, growth: _Growth, plain: Frame | None) -> Frame:
     strip_end = core.bottom + round(11 * grid.u)
     height = None if plain is None else plain.hand_height
     own, buttons, command_places, hand, hand_height = _bottom(grid, strip_end, shape.needs, shape.ratio, height)
-    buttons |= below_corner(
-        buttons["help"], core.bottom, grid.t, growth.small, None if plain is None else plain.buttons
-    )
+    buttons |= below_corner(buttons["help"], strip_end, grid.t, growth.small, None if plain is None else plain.buttons)
     floor = own.top - 2 * grid.pad if grid.tall else hand.top - round(4 * grid.u)
     middle = Rect(grid.pad, strip_end, grid.w - 2 * grid.pad, floor - strip_end)
     own_foot = Rect(own.x, own.top - grid.pad - grid.foot, own.w, grid.foot)
@@ -253,14 +295,19 @@ def _frame(shape: Shape, growth: _Growth, plain: Frame | None) -> Frame:
     return Frame(
         shape.size, grid.u, grid.t, grid.tall, grid.pad, shape.seat, seats, own, own_foot, banner, log, core, middle,
         hand, buttons, command_places, hand_height, core_height, back_height, 0.4 if shape.faces else 0.27, shape.ratio,
-        grid.calm, play, growth.fold, growth.small,
+        grid.calm, play, growth.fold, growth.small, shape.big,
     )  # fmt: skip
 
 
 def back_slots(frame: Frame, seat: int, count: int) -> list[Slot]:
-    """Slots of a rival's cards: a fan that opens towards the table."""
-    box = frame.seats[seat].fan
-    return fan(box, count, frame.back_height, frame.back_height * frame.ratio * frame.back_step, -1.6, frame.ratio)
+    """Slots of a rival's cards: a fan that opens towards the table, the less where many would come below the plate."""
+    box, high = frame.seats[seat], frame.back_height
+    step = high * frame.ratio * frame.back_step
+    for turn in (-1.6, -0.9, -0.4, 0.0):
+        slots = fan(box.fan, count, high, step, turn, frame.ratio)
+        if max((slot.y for slot in slots), default=0.0) + high / 2 < box.pill.bottom:
+            break
+    return slots
 
 
 def _grid(shape: Shape, growth: _Growth) -> _Measures:
@@ -278,7 +325,7 @@ def _less(grid: _Measures, plain: Rect) -> int:
 
 
 def _corner(grid: _Measures) -> int:
-    return max(4, round(min(36 * grid.t, 44 * grid.calm)))
+    return max(4, round(min(36 * grid.t, 40 * grid.calm)))
 
 
 def _rivals(shape: Shape, grid: _Measures, back_height: int, plain: Frame | None) -> tuple[dict[int, SeatBox], int]:
@@ -367,13 +414,12 @@ def _hand_height(grid: _Measures, strip_end: int, needs: Needs, width: float, pl
     if plain is not None and grid.growth.small < 1.0:
         return max(4, round(plain * grid.growth.small))
     if plain is not None:
-        # At least an index of each of thirteen cards is seen.
-        return max(plain, min(round(plain * grid.growth.hand), int(width / (1 + 12 * 0.28))))
+        return max(plain, min(round(plain * grid.growth.hand), int(width / row_width(13))))
     bar = max(4, round(38 * grid.t))
     taken = strip_end + round(needs.apart * grid.u) + (bar + 2 * grid.pad if grid.tall else 0)
     room = grid.h - taken - round(needs.field * grid.u) - round(RAISED * grid.u)
     # Thirteen cards must keep their indices visible: 0.34 of a card each.
-    return max(8, round(min(max(150 * grid.u, min(room, 205 * grid.u)), width / (1 + 12 * 0.34))))
+    return max(8, round(min(max(150 * grid.u, min(room, HAND * grid.u)), width / (1 + 12 * 0.34))))
 
 
 def _columns(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple
 
 from pygame import Rect
@@ -112,6 +112,8 @@ class Guide(ABC, Generic[T]):
     def example(self, table: T) -> Example | None:
         """What matters to the viewer now, shown with the own cards and nothing else; None where they show nothing."""
         return None
+
+    news_about: Mapping[str, Zone] = {}  # the places of which these lines speak: they stand beside them
 
     def news(self, table: T, told: Collection[str]) -> Iterable[str]:
         """What may be new to a newcomer now, by the names of its lines (`news.`), the rarest first; asked while the

@@ -6,9 +6,10 @@ Cards are told apart by tokens (the numbers of their sprites), because the two c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from carioca.cards import FRENCH, Card, CardError, Pack, parse_row, row_text
+from carioca.gui.table.slots import Item, KeyFocus, Zone
 
 if TYPE_CHECKING:
     from carioca.session import Session
@@ -67,17 +68,18 @@ class Hand:
     """The order of a hand and what of it is staged: set apart in groups that the game's table asks for.
 
     `cards` names every token, `line` their whole order: a card that is staged keeps its place in there, and returns to
-    it. `parted`: cards that have just come lie apart at the right until `blend` is called.
+    it. `fresh` are the cards that came in the last turn in which any came, until they are put somewhere.
     """
 
-    def __init__(self, groups: int, sort: Sort = "", orders: Orders = FRENCH, parted: bool = False) -> None:
+    def __init__(self, groups: int, sort: Sort = "", orders: Orders = FRENCH) -> None:
         self.sort: Sort = sort
         self.orders = orders
-        self.parted = parted
         self.cards: dict[int, Card] = {}
         self.line: list[int] = []
         self.groups: list[list[int]] = [[] for _ in range(groups)]
         self.fresh: set[int] = set()
+        self._turn: int | None = None  # whose turn it was when the hand was looked at last
+        self._old = False  # whether it has been another's turn since the fresh cards came
 
     @property
     def order(self) -> list[int]:
@@ -94,44 +96,40 @@ class Hand:
     def rows(self) -> tuple[Row, ...]:
         return tuple(tuple(self.cards[token] for token in group) for group in self.groups)
 
-    def hold(self, cards: Mapping[int, Card], at: int | None = None) -> None:
-        """The hand is now these cards: gone ones leave, new ones come to their sorted place.
+    def hold(self, cards: Mapping[int, Card], at: int | None = None, turn: int | None = None) -> None:
+        """The hand is now these cards: gone ones leave, new ones come to their sorted place; it is this seat's `turn`.
 
-        Where nothing is sorted they come to the right end, or before the `at`-th card of the order: then the player has
-        put them there. Others are marked as fresh when there were cards before.
+        Where nothing is sorted they come to the right end, or before the `at`-th card of the order: a single one the
+        player has put there then. Others are marked as fresh when there were cards before.
         """
-        mark = bool(self.cards) and at is None
+        self._turn, self._old = turn, self._old or turn != self._turn
+        dealt = not self.cards
         self.cards = dict(cards)
         self.line = [token for token in self.line if token in cards]
         self.groups = [[token for token in group if token in cards] for group in self.groups]
         placed = set(self.line)
         new = [token for token in cards if token not in placed]
         self._insert(new, at)
-        kept = {token for token in self.fresh if token in cards}
-        self.fresh = set(new) | (kept if self.parted else set()) if new and mark else kept
+        self.fresh = {token for token in self.fresh if token in cards}
+        if new and not dealt:
+            put = at is not None and len(new) == 1 and not self.sort
+            self.fresh, self._old = {*(() if put else new), *(() if self._old else self.fresh)}, False
         self._keep_sorted()
 
-    @property
-    def tail(self) -> frozenset[int]:
-        """What has just come and lies apart, at the end of the order."""
-        return frozenset(self.fresh.intersection(self.order)) if self.parted else frozenset()
-
-    def blend(self) -> None:
-        """What has just come is a part of the hand like all else."""
-        if self.parted and self.fresh:
-            self.fresh = set()
-            self._keep_sorted()
-
-    def recall(self, cards: Sequence[Card]) -> None:
-        """Take up an order that was kept as cards (a resumed match); cards that are gone are passed over."""
+    def recall(self, cards: Sequence[Card], fresh: Sequence[int] = ()) -> None:
+        """Take up an order that was kept as cards (a resumed match); cards that are gone are passed over. `fresh`: the
+        numbers of those that were."""
         left = list(self.line)
-        order = []
-        for card in cards:
+        order, marked = [], set[int]()
+        for number, card in enumerate(cards):
             token = next((token for token in left if self.cards[token] == card), None)
             if token is not None:
                 left.remove(token)
                 order.append(token)
+                marked |= {token} if number in fresh else set()
         self.line = order + left
+        # What has come since then, out of turn, else what was new then.
+        self.fresh |= (set(left) or marked) if cards else set()
 
     def kept(self) -> tuple[Card, ...]:
         """The order of the whole hand as cards, the staged ones where they return to; `recall` takes it up again."""
@@ -213,24 +211,25 @@ class Hand:
 
     def _keep_sorted(self) -> None:
         if self.sort:
-            new = self.fresh if self.parted else set()
-            parts = ([token for token in self.line if (token in new) == late] for late in (False, True))
-            self.line = [token for part in parts for token in self._sorted(part)]
+            left, self.line = self.line, []
+            for card in in_order(self.orders, [self.cards[token] for token in left], self.sort):
+                token = next(token for token in left if self.cards[token] == card)
+                left.remove(token)
+                self.line.append(token)
 
-    def _sorted(self, tokens: Sequence[int]) -> list[int]:
-        left, found = list(tokens), []
-        for card in in_order(self.orders, (self.cards[token] for token in tokens), self.sort):
-            token = next(token for token in left if self.cards[token] == card)
-            left.remove(token)
-            found.append(token)
-        return found
+
+Mark: TypeAlias = tuple[str, Item, str]
 
 
 class HandNote(NamedTuple):
-    """How a seat kept its hand, as cards: the whole order, and what of it was set apart."""
+    """How a seat kept its hand, as cards: the whole order, what of it was set apart, what the keys stood on (the group
+    of stops, the thing and the group of a question that was asked), and what was fresh; a card by its number in the
+    order."""
 
     order: Row
     groups: tuple[Row, ...]
+    focus: Mark | None = None
+    fresh: tuple[int, ...] = ()
 
 
 class HandNotes:
@@ -239,23 +238,39 @@ class HandNotes:
     def __init__(self) -> None:
         self._kept: dict[int, HandNote] = {}
 
-    def all(self, viewer: int | None, hand: Hand) -> dict[int, HandNote]:
+    def all(self, viewer: int | None, hand: Hand, focus: KeyFocus) -> dict[int, HandNote]:
         found = dict(self._kept)
         if viewer is not None and hand.cards:
-            found[viewer] = HandNote(hand.kept(), hand.rows())
+            fresh = tuple(number for number, token in enumerate(hand.line) if token in hand.fresh)
+            found[viewer] = HandNote(hand.kept(), hand.rows(), _mark(hand, focus), fresh)
         return found
 
     def take(self, kept: dict[int, HandNote]) -> None:
         self._kept = dict(kept)
 
-    def recall(self, viewer: int | None, hand: Hand) -> None:
-        """Let a hand lie as its player kept it, once."""
-        kept = self._kept.pop(viewer, None) if viewer is not None else None
+    def recall(self, viewer: int | None, hand: Hand, focus: KeyFocus) -> None:
+        """Let a hand lie as its player kept it, with the keys where they were, once."""
+        kept = self._kept.pop(viewer, None) if viewer is not None and hand.cards else None
         if kept is None:
             return
-        hand.recall(kept.order)
+        hand.recall(kept.order, kept.fresh)
         if any(kept.groups) and len(kept.groups) == len(hand.groups):
             hand.stage_rows(kept.groups)
+        if kept.focus is not None:
+            group, item, focus.asked = kept.focus
+            if isinstance(item, int):
+                # Of equal cards the one that lies as far to the right among them.
+                card, before = kept.order[item], kept.order[:item]
+                equal = [token for token in hand.line if hand.cards[token] == card]
+                item = next(iter(equal[before.count(card) :]), "")
+            focus.go(group, item)
+
+
+def _mark(hand: Hand, focus: KeyFocus) -> Mark | None:
+    item, _ = focus.items.get(focus.group, ("", 0))
+    if isinstance(item, int):
+        return (focus.group, hand.line.index(item), focus.asked) if item in hand.line else None
+    return (focus.group, item, focus.asked) if item else None
 
 
 def write_notes(saves: Saves, session: Session, kept: dict[int, HandNote]) -> None:
@@ -263,7 +278,12 @@ def write_notes(saves: Saves, session: Session, kept: dict[int, HandNote]) -> No
     if session.current is None:
         return
     hands = {
-        str(seat): {"order": row_text(hand.order), "groups": [row_text(group) for group in hand.groups]}
+        str(seat): {
+            "order": row_text(hand.order),
+            "groups": [row_text(group) for group in hand.groups],
+            "focus": hand.focus,
+            "fresh": hand.fresh,
+        }
         for seat, hand in kept.items()
     }
     saves.note({"round": session.match.state.round_no, "hands": hands})
@@ -283,9 +303,28 @@ def read_notes(saves: Saves, session: Session) -> dict[int, HandNote]:
     return found
 
 
+def sheet_due(saves: Saves, session: Session) -> bool:
+    """Whether nobody has gone on from the sheet of the round that ended last."""
+    begun = session.match.rounds[-1].lines or saves.notes().get("round") == session.match.state.round_no
+    return bool(session.results) and not begun
+
+
 def _kept(hand: Any, pack: Pack) -> HandNote | None:
     try:
         order: tuple[Card, ...] = parse_row(hand["order"], pack)
-        return HandNote(order, tuple(parse_row(group, pack) for group in hand["groups"]))
+        groups = tuple(parse_row(group, pack) for group in hand["groups"])
+        fresh = tuple(hand.get("fresh", ()))
     except (CardError, KeyError, TypeError, AttributeError):
         return None
+    return HandNote(order, groups, _focus(hand.get("focus"), order), fresh)
+
+
+def _focus(noted: Any, order: Row) -> Mark | None:
+    match noted:
+        case [str(group), int(number), str(asked)] if 0 <= number < len(order):
+            return group, number, asked
+        case [str(group), str(name), str(asked)]:
+            return group, name, asked
+        case [str(group), [str(kind), int(seat), int(number), int(at)], str(asked)]:
+            return group, Zone(kind, seat, number, at), asked
+    return None

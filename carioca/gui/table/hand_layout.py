@@ -1,102 +1,98 @@
-"""Where the cards of the own hand lie: a fan, and two rows above some twenty cards; pure geometry."""
+"""Where the cards of the own hand lie: one fan of any length, and what of it makes room; pure geometry."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from math import degrees, log, radians, sin
 from typing import NamedTuple
 
 from pygame import Rect
 
-from carioca.gui.table.frame import Frame
+from carioca.gui.table.frame import EDGE, INDEX, Frame, row_width
 from carioca.gui.table.layout import Places
 from carioca.gui.table.motion.sprites import FACE_UP, Sprite
 from carioca.gui.table.slots import HAND, Slot, Zone, fan, fitting_step
 
-ONE_ROW = 20  # so many cards lie in one fan at most
-SHOWN = 0.4  # how much of its height a card of the upper row shows above the lower one
-OPENED = 0.72  # how much of its width is seen of the card under the pointer when its neighbours make room
-ASIDE = 0.06  # by how much of their width the cards on its other side give way
+STEP = 0.6  # how much of its width is seen of each card where there is room for it
+TURN, MOST_TURN = 1.0, 6.0  # degrees between two neighbours of the fan, and of the outermost ones, at most
+SIZES = 1.04  # how much higher than the next lower one a height is that the cards of long hands have
+LEAST_LIFT = 0.075  # how far a picked card stands out at least, as a share of its height: it must be plain to see
+SIGN = 0.055  # how far above a card's edge its signs reach, as a share of its height
 
 
 class HandShape(NamedTuple):
     """How a hand lies, beside its number of cards.
 
-    `gap_at`: room for `gap_size` cards is open before that card; `group_at`: what was just taken begins there, a little
-    apart; `spread`: the neighbours of that card make room for it.
+    `gap_at`: room for `gap_size` cards is open before that card; `spread`: the neighbours of that card make room for
+    it; `whole`: how many cards the hand has, those set apart or held too: their size follows from it, so that it stays
+    the same while cards are only arranged.
     """
 
     gap_at: int | None = None
     gap_size: int = 1
-    group_at: int | None = None
     spread: int | None = None
+    whole: int = 0
 
 
 PLAIN = HandShape()
 
 
 def hand_slots(frame: Frame, count: int, lie: HandShape = PLAIN) -> list[Slot]:
-    """Slots of the own hand from left to right; in two rows those of the upper one first."""
-    places = _places(count, lie)
-    whole = places[-1] + 1 if places else 0
-    if lie.gap_at is not None and lie.gap_at >= count:
-        whole += lie.gap_size
-    at = None if lie.spread is None or not 0 <= lie.spread < count else places[lie.spread]
-    if in_two_rows(count):
-        slots = _two_rows(frame, whole, at)
-    else:
-        width = frame.hand_height * frame.ratio
-        slots = fan(frame.hand, whole, frame.hand_height, width * 0.6, 1.0, frame.ratio)
-        if at is not None and whole > 1:
-            xs = [slot.x for slot in slots]
-            _open(frame, xs, at, width, slots[1].x - slots[0].x)
-            slots = [slot._replace(x=x) for slot, x in zip(slots, xs, strict=True)]
-    return [slots[place] for place in places]
-
-
-def in_two_rows(count: int) -> bool:
-    return count > ONE_ROW
+    """Slots of the own hand from left to right."""
+    gap = count if lie.gap_at is None else min(lie.gap_at, count)
+    places = _fan(
+        frame, count if lie.gap_at is None else count + lie.gap_size, card_height(frame, max(count, lie.whole))
+    )
+    slots = [*places[:gap], *places[len(places) - count + gap :]]
+    if lie.spread is None or not 0 <= lie.spread < count:
+        return slots
+    return opened(slots, lie.spread, frame.ratio, frame.hand)
 
 
 def card_height(frame: Frame, count: int) -> int:
-    return max(4, round(frame.hand.h / (1 + SHOWN))) if in_two_rows(count) else frame.hand_height
+    """As high as the frame has them; in a long hand so low that an index is seen of each beside one that is whole."""
+    room = frame.hand.w * frame.small / row_width(count) / frame.ratio
+    # Few heights: pictures are made for each.
+    long = int(SIZES ** int(log(max(room, 1), SIZES)))
+    return max(4, min(frame.hand_height, int(frame.hand.h / (1 + SIGN + LEAST_LIFT)), long))
 
 
-def _places(count: int, lie: HandShape) -> list[int]:
-    """The place of every card, with the places that stay empty counted too."""
-    found, place = [], 0
-    for at in range(count):
-        if at == lie.gap_at:
-            place += lie.gap_size
-        if at == lie.group_at and at:
-            place += 1
-        found.append(place)
-        place += 1
-    return found
+def _fan(frame: Frame, count: int, height: int) -> list[Slot]:
+    middle = (count - 1) / 2
+    step = fitting_step(frame.hand.w, count, height, height * frame.ratio * STEP, frame.ratio)
+    # It bows no further than a card in its middle may rise.
+    bow = max(0.0, frame.hand.h - height * (1 + SIGN) - frame.px(LIFT))
+    # The lower corners of the outermost cards stay in the window.
+    most = min(MOST_TURN, degrees(2 * (frame.size[1] - frame.hand.bottom) / max(1.0, height * frame.ratio)))
+    turn = min(TURN, most / middle, degrees(2 * bow / (step * middle**2))) if step and middle else 0.0
+    return fan(frame.hand, count, height, step, turn, frame.ratio)
 
 
-def _two_rows(frame: Frame, count: int, spread: int | None) -> list[Slot]:
-    height, per = card_height(frame, count), (count + 1) // 2
-    width = height * frame.ratio
-    step = fitting_step(frame.hand.w, per, height, width * 0.6, frame.ratio)
-    left = frame.hand.centerx - step * (per - 1) / 2
-    slots = []
-    for first, y in ((0, frame.hand.top + height / 2), (per, frame.hand.bottom - height / 2)):
-        xs = [left + step * at for at in range(min(per, count - first))]
-        if spread is not None and first <= spread < first + len(xs):
-            _open(frame, xs, spread - first, width, step)
-        slots += [Slot(x, y, 0.0, float(height)) for x in xs]
-    return slots
-
-
-def _open(frame: Frame, xs: list[float], at: int, width: float, step: float) -> None:
-    least = min(5.0, step)
-    last, first = frame.hand.right + frame.pad - width / 2, frame.hand.left - frame.pad + width / 2
-    push = width * OPENED - step
+def opened(slots: Sequence[Slot], at: int, ratio: float, room: Rect) -> list[Slot]:
+    """Slots of a row in which one card is upright and in front of all: within `room` its neighbours go aside, and only
+    as many as must, until neither it nor a ring around it hides the index of any."""
+    xs, width = [slot.x for slot in slots], slots[at].height * ratio
+    least = min(INDEX * width, xs[1] - xs[0]) if len(xs) > 1 else 0.0
+    right = (1 + EDGE) * width + _lean(slots[at + 1]) if at + 1 < len(xs) else 0.0
+    left = (INDEX + EDGE) * width + _lean(slots[at - 1]._replace(angle=-slots[at - 1].angle)) if at else 0.0
+    xs[at] = min(xs[at], room.right - width / 2 - right - least * max(0, len(xs) - at - 2))
+    xs[at] = max(xs[at], room.left + width / 2 + left + least * max(0, at - 1))
     for other in range(at + 1, len(xs)):
-        xs[other] = max(xs[other], min(xs[other] + max(push, width * ASIDE), last - (len(xs) - 1 - other) * least))
-    for other in range(at):
-        xs[other] = min(xs[other], max(xs[other] - width * ASIDE, first + other * least))
+        xs[other] = max(xs[other], xs[other - 1] + (right if other == at + 1 else least))
+    for other in reversed(range(at)):
+        xs[other] = min(xs[other], xs[other + 1] - (left if other == at - 1 else least))
+    return [slot._replace(x=x) for slot, x in zip(slots, xs, strict=True)]
+
+
+def _lean(slot: Slot) -> float:
+    """How far the upper edge of a card that leans to the left lies beside its middle."""
+    return max(0.0, sin(radians(slot.angle))) * slot.height / 2
+
+
+def lift_of(frame: Frame, height: float, units: float) -> int:
+    """How far (px) a card of the hand stands out of it: as many design units as there are above it for that."""
+    return max(1, min(frame.px(units), round(frame.hand.h - height * (1 + SIGN))))
 
 
 class SlotCache:
@@ -104,8 +100,8 @@ class SlotCache:
 
     def __init__(self, frame: Frame, places: Places) -> None:
         self.frame, self.places = frame, places
-        self.rests: Sequence[RestingCard] | None = None  # as they lie while none is pointed at, from left to right
-        self._fans: dict[int, Sequence[Slot]] = {}
+        self.rests: RestingHand | None = None
+        self._fans: dict[tuple[int, int], Sequence[Slot]] = {}
         self._heights: dict[int, tuple[int, ...]] = {}
         self._slots: dict[tuple[Zone, int], Sequence[Slot]] = {}
 
@@ -123,10 +119,11 @@ class SlotCache:
             self._slots[zone, count] = self.places.slots(zone, count)
         return self._slots[zone, count]
 
-    def hand_slots(self, count: int) -> Sequence[Slot]:
-        if count not in self._fans:
-            self._fans[count] = hand_slots(self.frame, count)
-        return self._fans[count]
+    def hand_slots(self, count: int, whole: int) -> Sequence[Slot]:
+        """Of so many cards in a hand of so many (HandShape.whole)."""
+        if (count, whole) not in self._fans:
+            self._fans[count, whole] = hand_slots(self.frame, count, HandShape(whole=whole))
+        return self._fans[count, whole]
 
 
 class RestingCard(NamedTuple):
@@ -134,7 +131,15 @@ class RestingCard(NamedTuple):
     slot: Slot
 
 
-LIFT, APART_LIFT = 22, 8  # design units by which a picked card stands out of the hand, and out of those set apart
+class RestingHand(NamedTuple):
+    """The own cards from below: as they lie while none is pointed at, and as they are seen now."""
+
+    plain: Sequence[RestingCard]
+    seen: Sequence[RestingCard]
+
+
+LIFT, APART_LIFT = 20, 8  # design units by which a picked card stands out of the hand, and out of those set apart
+APART_WORDS, RING = 20, 4  # design units that words over cards set apart take, and the ring around a card
 RISE, APART_RISE = 18, 2  # design units by which a card rises that is pointed at, in the hand and among those set apart
 NEAR = 0.4  # how far a card that is pointed at stands above the cloth for its shadow; one that is held: 1
 
@@ -159,12 +164,21 @@ class RowGap(NamedTuple):
         return [slot for at, slot in enumerate(slots) if at not in self.free]
 
 
+class ApartRow(NamedTuple):
+    """The cards of a group set apart, by token, their slots, and the place (px) that they have."""
+
+    zone: Zone
+    tokens: Sequence[int]
+    slots: Sequence[Slot]
+    room: Rect
+
+
 class OwnCards(NamedTuple):
-    """The own cards by token. `lie`: how the order lies; `groups`: what is set apart, each with its slots."""
+    """The own cards by token. `lie`: how the order lies; `groups`: what is set apart."""
 
     order: Sequence[int]
     lie: HandShape
-    groups: Sequence[tuple[Zone, Sequence[int], Sequence[Slot]]]
+    groups: Sequence[ApartRow]
     picked: Sequence[int]
     raised: int | None
 
@@ -173,19 +187,27 @@ class OwnCards(NamedTuple):
         front = None
         for goal in self._plain(frame, sprites):
             if goal.sprite.token == self.raised:
-                rise = frame.px(RISE if goal.zone == HAND else APART_RISE)
-                front = goal._replace(slot=goal.slot._replace(y=goal.slot.y - rise, angle=0.0), lift=NEAR)
+                front = goal._replace(slot=goal.slot._replace(angle=0.0), lift=NEAR)
             else:
                 yield goal
         if front is not None:
             yield front
 
     def _plain(self, frame: Frame, sprites: Mapping[int, Sprite]) -> Iterator[Goal]:
-        for zone, row, slots in self.groups:
-            for token, slot in zip(row, slots, strict=True):
-                yield Goal(zone, sprites[token], self._out(token, slot, frame.px(APART_LIFT)), FACE_UP)
-        for token, slot in zip(self.order, hand_slots(frame, len(self.order), self.lie), strict=True):
-            yield Goal(HAND, sprites[token], self._out(token, slot, frame.px(LIFT)), FACE_UP)
+        lift, rise = frame.px(APART_LIFT), frame.px(APART_RISE)
+        for zone, tokens, slots, room in self.groups:
+            if self.raised in tokens:
+                slots = opened(slots, tokens.index(self.raised), frame.ratio, room)
+            for token, slot in zip(tokens, slots, strict=True):
+                # What is written over its place stays to be read above what is pointed at, with its ring; what is
+                # picked stands out downwards where there is no room above it.
+                free = round(slot.y - slot.height / 2) - room.top - frame.tx(APART_WORDS)
+                out = max(-frame.px(RING), min(rise, free - frame.px(RING)))
+                yield Goal(zone, sprites[token], self._out(token, slot, lift if free >= lift else -lift, out), FACE_UP)
+        slots = hand_slots(frame, len(self.order), self.lie)
+        lift, rise = (lift_of(frame, slots[0].height, units) for units in (LIFT, RISE)) if slots else (0, 0)
+        for token, slot in zip(self.order, slots, strict=True):
+            yield Goal(HAND, sprites[token], self._out(token, slot, lift, rise), FACE_UP)
 
-    def _out(self, token: int, slot: Slot, lift: int) -> Slot:
-        return slot._replace(y=slot.y - lift) if token in self.picked else slot
+    def _out(self, token: int, slot: Slot, lift: int, rise: int) -> Slot:
+        return slot._replace(y=slot.y - (lift if token in self.picked else rise if token == self.raised else 0))

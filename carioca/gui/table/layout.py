@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Mapping
-from math import inf
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pygame import Rect
@@ -60,6 +59,11 @@ class Places(ABC):
         return {}
 
     @property
+    def awaited(self) -> Iterable[Rect]:
+        """Where cards will come to lie that lie nowhere yet, beside groups and grips (px)."""
+        return ()
+
+    @property
     def firm(self) -> Collection[Zone]:
         """Zones where cards must be let go exactly."""
         return ()
@@ -93,7 +97,3 @@ class Layout(ABC, Generic[P, L]):
     @abstractmethod
     def arrange(self, frame: Frame, picture: P, hand: Hand, staging: bool) -> L:
         """The places for what the picture shows."""
-
-    def words_width(self, places: L, y: int) -> float:
-        """How wide (px) large words in the middle may be at this height, where something must not be covered."""
-        return inf

@@ -92,7 +92,6 @@ class Model(ABC, Generic[S, P]):
     """What lies on the table of one match, as values. Asked by the table and by a replay."""
 
     default_sort: Sort = ""  # how a hand is kept sorted as long as nobody has chosen
-    new_cards_apart = False  # whether cards that have just come lie apart in the hand until the turn is over
 
     def __init__(self, session: Session) -> None:
         self.session = session

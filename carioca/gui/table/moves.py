@@ -28,10 +28,14 @@ class Landing(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A command that asks before it is done: the same key again, or Enter, carries it out; any other key drops it."""
+    """A command that asks before it is done: the same key again, or Enter, carries it out; any other key drops it.
+
+    `picks`: it picked the card only to ask; dropped it lets go of it.
+    """
 
     token: int
     act: Callable[[], object]
+    picks: bool = False
 
 
 class Command(NamedTuple):
@@ -42,7 +46,8 @@ class Command(NamedTuple):
     ("S", "1", "F2"; empty: none), `listed` the line of the list of keys (in the catalogue `keys.<listed>`).
     `enabled`, `strong` (calls for attention) and `on` (a switch) are looks. `plays`: while something is being shown
     the key only hastens; `says`: a dim button acts too, and says why not;
-    `tone`: a colour of the palette for one that calls for attention.
+    `tone`: a colour of the palette for one that calls for attention; `brief`: other words for the button where the
+    label would be cut.
     """
 
     name: str
@@ -58,6 +63,7 @@ class Command(NamedTuple):
     listed: str = ""
     size: float = 15
     tone: str = "accent"
+    brief: str = ""
 
 
 class Moves(ABC, Generic[T]):
@@ -79,6 +85,15 @@ class Moves(ABC, Generic[T]):
     def cards_of(self, action: Action) -> Sequence[Card]:
         """The cards of the hand that an action plays."""
 
+    def throws(self, action: Action) -> bool:
+        """Whether an action throws a card, which can be taken back until somebody has acted on it."""
+        return False
+
+    def fitting_group(self, table: T, tokens: Sequence[int], group: int) -> int:
+        """The group into which cards of the hand (their tokens) go that are being set apart in `group`: another one
+        where they could never be laid so, but could there."""
+        return group
+
     def landing(self, table: T, zone: Zone, steps: Steps) -> Landing | None:
         """Where the cards that are held would come to lie if these steps were taken; None: nothing shows it."""
         return None
@@ -97,6 +112,10 @@ class Moves(ABC, Generic[T]):
 
     def refused_cards(self, table: T) -> frozenset[int]:
         """The cards of the own hand (their tokens) that the rules refuse now."""
+        return frozenset()
+
+    def unplayable_cards(self, table: T) -> frozenset[int]:
+        """Those among them that cannot be played at any price, so that arrows pass over them."""
         return frozenset()
 
     def fitting_cards(self, table: T) -> frozenset[int]:
@@ -123,6 +142,10 @@ class Moves(ABC, Generic[T]):
     def stops(self, table: T, group: str) -> list[Stop]:
         """What the focus can stand on in one of `focus_groups`."""
         return []
+
+    def answering(self, table: T) -> str:
+        """The group of stops from which what is asked now is answered, so that the keys go there; empty: none."""
+        return ""
 
     def sort_label(self, sort: str) -> str:
         """What the button says that sorts by "suit" or by "rank"."""

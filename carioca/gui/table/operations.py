@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from carioca.cards import Card
 from carioca.gui.table.hand import Sort
 from carioca.gui.table.slots import HAND, Zone
+from carioca.gui.table.table import TOAST_SECONDS
 from carioca.gui.table.tutor import BACK, SORT, UNDO
 from carioca.i18n import t
+from carioca.words.cards import cards_text
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
@@ -47,7 +50,10 @@ def draw(table: Table, zone: Zone) -> None:
     if table.busy:
         return
     steps = table.targets(()).get(zone)
-    if steps is None:
+    if steps is None and table.my_turn and table.drawn_alone == (table.session.match.state.turns, zone):
+        # A moment ago it was right: the program was quicker.
+        table.say(t("table.drawn-alone"))
+    elif steps is None:
         deny(table, (), zone)
     else:
         table.submit(steps, table.board.held)
@@ -57,11 +63,15 @@ def stage(table: Table, tokens: Sequence[int], group: int, at: int | None = None
     board = table.board
     if not tokens or not board.staging or group >= len(board.places.groups):
         return
+    moved = False  # elsewhere than where they were let go
     if table.tutor is not None:
         wanted = table.tutor.group(tokens, group)
         if wanted is None:
             return
         group, at = wanted, at if wanted == group else None
+    else:
+        wanted = table.moves.fitting_group(table, tokens, group)
+        group, at, moved = wanted, at if wanted == group else None, wanted != group
     table.history.keep(board)
     board.hand.stage(tokens, group, at, table.model.group_order(table.state, group))
     board.dropped = []
@@ -69,16 +79,33 @@ def stage(table: Table, tokens: Sequence[int], group: int, at: int | None = None
     done(table, tokens)
     settle(table)
     table.animator.landed(board.sprites.find(tokens), partial(table.stage.audio.play, "place"))
+    if moved:
+        table.tell(t("table.tray.together", cards=cards_text(board.cards(tokens))), seconds=TOAST_SECONDS)
     did(table)
 
 
 def move(table: Table, tokens: Sequence[int], at: int) -> None:
     if _apart(table, tokens) and stopped(table, BACK):
         return
+    order = table.board.hand.order
+    rest = [token for token in order if token not in tokens]
+    if [*rest[:at], *tokens, *rest[at:]] == order:
+        # Where they were: a hand that is kept sorted stays so.
+        return
     table.history.keep(table.board)
     table.board.hand.move(tokens, at)
     done(table, tokens)
     remember_sort(table)
+    if _beside_like(table, tokens):
+        did(table, SORT)
+
+
+def _beside_like(table: Table, tokens: Sequence[int]) -> bool:
+    """Whether one of these cards lies beside another one of its rank, or beside the next one of its suit."""
+    hand = table.board.hand
+    pairs = [pair for pair in pairwise(hand.order) if not set(pair).isdisjoint(tokens)]
+    cards = [(hand.cards[one], hand.cards[other]) for one, other in pairs]
+    return any(a.rank == b.rank or (a.suit == b.suit and abs(a.rank - b.rank) == 1) for a, b in cards)
 
 
 def settle(table: Table) -> None:
@@ -101,6 +128,8 @@ def deny(table: Table, picked: Sequence[Card], zone: Zone) -> None:
     if table.tutor is not None:
         table.toast = None
     table.moves.say_refusal(table, picked, zone)
+    if table.toast is not None and table.toast is not before:
+        table.toast.about = zone
     if table.tutor is not None and table.toast is None:
         # The rules say nothing of it: the tutor tells what is to be done instead.
         table.toast = before
@@ -125,8 +154,9 @@ def tap(table: Table, zone: Zone) -> None:
         draw(table, zone)
 
 
-def click_card(table: Table, token: int, at_once: bool = False) -> None:
-    if not table.moves.click_card(table, token, at_once):
+def click_card(table: Table, token: int, at_once: bool = False, keeps: bool = False) -> None:
+    """`keeps`: a click that takes back no choice."""
+    if not table.moves.click_card(table, token, at_once) and not keeps:
         pick(table, token)
 
 
@@ -167,12 +197,13 @@ def send(table: Table, token: int) -> None:
         (discard or partial(play, table, [token], firm[0]))()
     else:
         unpick(table)
-        _deny_card(table, token)
+        deny_cards(table, [token])
 
 
-def _deny_card(table: Table, token: int) -> None:
+def deny_cards(table: Table, tokens: Sequence[int]) -> None:
+    """Say why these cards go nowhere now."""
     zone = next(iter(table.board.places.firm), HAND)
-    deny(table, table.board.cards([token]), zone)
+    deny(table, table.board.cards(tokens), zone)
 
 
 def lift(table: Table, token: int) -> None:
@@ -185,7 +216,7 @@ def lift(table: Table, token: int) -> None:
     if ways(table):
         return
     if table.my_turn:
-        _deny_card(table, token)
+        deny_cards(table, [token])
     else:
         table.say(t("ways.wait"))
 
@@ -254,7 +285,7 @@ def shift(table: Table, token: int, step: int) -> None:
 
 def undo(table: Table) -> None:
     board = table.board
-    if not board.own_open or stopped(table, UNDO):
+    if table.retract() or not board.own_open or stopped(table, UNDO):
         return
     why = table.history.back(board)
     if why:
@@ -277,7 +308,7 @@ def remember_sort(table: Table) -> None:
     """The next match begins with the same habit; what was only shown is none."""
     stage = table.stage
     if table.tutor is None:
-        stage.settings = replace(stage.settings, sort=table.board.hand.sort)
+        stage.change(replace(stage.settings, sort=table.board.hand.sort))
 
 
 # -- in a lesson -------------------------------------------------------------------------------------------------------

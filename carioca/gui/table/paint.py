@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from pygame import Rect, Surface
@@ -55,6 +55,9 @@ class Show(NamedTuple):
     reactions: Reactions | None = None
 
 
+PLAIN = Show()
+
+
 def always(event: Event) -> bool:
     """For `Show.joins`: whatever the event says."""
     return True
@@ -74,6 +77,7 @@ class Paint(ABC, Generic[T]):
 
     shows: Mapping[type[Event], Show]  # how each event is shown; others have no sound, rest or flight
     own_stacks: Collection[str] = ()  # kinds of zones whose resting cards `middle` paints
+    marked_zones: Collection[str] = ()  # kinds of zones whose cards stay there: what is new of them can be marked
 
     @abstractmethod
     def middle(self, table: T, layer: Surface, apart: set[int]) -> None:
@@ -103,6 +107,14 @@ class Paint(ABC, Generic[T]):
     def overlay(self, table: T, surface: Surface) -> Rect:
         """What lies over all cards for as long as the pointer or the keys ask for it; the place it covers."""
         return Rect(0, 0, 0, 0)
+
+    def question(self, table: T) -> Rect:
+        """Where something is asked that is painted with what lies still (px); empty: nothing is."""
+        return Rect(0, 0, 0, 0)
+
+    def written(self, table: T) -> Iterable[Rect]:
+        """Where words and numbers of the middle stand that are read beside the cards (px): little is said over them."""
+        return ()
 
     def log_place(self, table: T, layer: Surface) -> bool:
         """Paints what stands in the place of the log for now; whether something does."""

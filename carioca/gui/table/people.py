@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from carioca.bots.door import character_of
+from carioca.gui.draw.badges import face_of
 from carioca.gui.table.board import Board
 from carioca.gui.table.frame import Frame
 from carioca.gui.table.motion.moments import Moods, Reaction
@@ -23,7 +24,6 @@ from carioca.words.opponents import VARIANTS, remark
 if TYPE_CHECKING:
     from pygame import Surface
 
-    from carioca.gui.draw.textures import Textures
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
@@ -46,7 +46,8 @@ class Remark:
     seat: int
     words: str
     age: float = 0.0
-    plate: dict[object, tuple[Surface, Rect] | None] = field(default_factory=dict)  # by look
+    plate: dict[tuple[object, object], tuple[Surface, Rect] | None] = field(default_factory=dict)
+    """Its bubble with its place, None without room for it, by its look and what else that follows from."""
 
     @property
     def seconds(self) -> float:
@@ -173,18 +174,21 @@ def fitting(frame: Frame, size: int, fits: Callable[[int], bool]) -> int:
 class Portraits:
     """How the name plates of a table are filled, as they were measured last.
 
-    `short`: the seats whose points stand there as a number alone.
+    `short`: whether points stand there as a number alone.
     """
 
-    def __init__(self, textures: Textures, session: Session, board: Board) -> None:
-        self._textures, self._session, self._board = textures, session, board
-        self.short: frozenset[int] = frozenset()
+    def __init__(self, stage: Stage, session: Session, board: Board) -> None:
+        self._stage, self._session, self._board = stage, session, board
+        self.short = False
         self._sizes: dict[int, int] = {}  # how large each portrait is, px
         self._known: tuple[Frame | None, object] = None, None  # the frame, and what else all this was measured for
 
     def character(self, seat: int) -> str:
-        """Whose face a seat has; empty for people and for the levels."""
+        """Who plays at a seat; empty for people and for the levels."""
         return character_of(self._session.seats[seat].bot)
+
+    def face(self, seat: int) -> str:
+        return face_of(self._stage.persons, *self._session.seats[seat])
 
     def measure(self) -> None:
         """Size, words or points have changed. All portraits are alike; a name that leaves no room has its colour."""
@@ -192,14 +196,21 @@ class Portraits:
         if self._known[0] is frame and self._known[1] == known:
             return
         self._known = frame, known
-        plates, own = pills(frame), frozenset((frame.seat,))
-        tight = {seat for seat, rect in plates.items() if self._tight(seat, rect)}
-        # The rivals' plates are alike.
-        self.short = own.intersection(tight) | (frozenset(frame.seats) if tight - own else frozenset())
+        plates = pills(frame)
+        # All plates say points in the same way: where one has no room for the word, none has it. Several persons take
+        # turns at the lower edge, and all others move along.
+        people = self._session.people
+        sit = (
+            (seat, rect)
+            for at, rect in plates.items()
+            for seat in plates
+            if (at == seat if len(people) < 2 else seat in people or rect != frame.own)
+        )
+        self.short = any(self._tight(seat, rect) for seat, rect in sit)
         least, found = max(8, round(LEAST * min(1.0, frame.small))), dict[int, int]()
         for seat, rect in plates.items():
-            if self.character(seat):
-                room = min(self._tallest(seat, rect), rect.w - self._needed(seat, rect))
+            if self.face(seat):
+                room = min(self._tallest(rect), rect.w - self._needed(seat, rect))
                 if room >= least:
                     found[seat] = room
         rivals = min((size for seat, size in found.items() if seat in frame.seats), default=0)
@@ -218,23 +229,23 @@ class Portraits:
         face = self.place(seat, rect)
         return face.w if face is not None and face.top < rect.top - 2 else 0
 
-    def high(self, seat: int, rect: Rect) -> int:
+    def high(self, rect: Rect) -> int:
         """What stands beside the words keeps its size, so that letters never shrink where the plate cannot grow."""
-        return min(rect.h, self._board.frame.cx(38 if seat == self._board.seat else 28))
+        return min(rect.h, self._board.frame.cx(38 if rect == self._board.frame.own else 28))
 
-    def _tallest(self, seat: int, rect: Rect) -> int:
+    def _tallest(self, rect: Rect) -> int:
         """How high a portrait may be: none rises over plates without room for what stands there, nor at the bottom."""
         tall = round(TALL * rect.h)
-        if seat == self._board.seat or rect.w - tall < self._board.frame.tx(ROW):
+        if rect == self._board.frame.own or rect.w - tall < self._board.frame.tx(ROW):
             return rect.h
         return min(tall, rect.bottom - 2)
 
     def _needed(self, seat: int, rect: Rect) -> int:
         """How many pixels of a plate its words and signs need on their turn, in letters as large as beside a colour."""
-        frame, width = self._board.frame, self._textures.text_width
+        frame, width = self._board.frame, self._stage.textures.text_width
         name, score = self._session.names[seat], self._board.picture.scores[seat]
-        points = str(score) if seat in self.short else points_text(score)
-        high = self.high(seat, rect)
+        points = str(score) if self.short else points_text(score)
+        high = self.high(rect)
         signs = round(high * 0.5) - frame.px(4) + frame.px(MARGIN) + frame.px(5)
         dot = round(high * 0.25) + max(4, round(high * 0.56)) + frame.px(7)
         room = rect.w - signs - dot
@@ -246,12 +257,12 @@ class Portraits:
 
         The number alone says it too; a name that is cut, and a face that is not there, say less.
         """
-        frame, width = self._board.frame, self._textures.text_width
+        frame, width = self._board.frame, self._stage.textures.text_width
         name, points = self._session.names[seat], points_text(self._board.picture.scores[seat])
-        high = self.high(seat, rect)
+        high = self.high(rect)
         taken = round(high * 1.31) + frame.tx(24)
-        if self.character(seat):
-            taken += self._tallest(seat, rect) - round(high * 0.81)
+        if self.face(seat):
+            taken += self._tallest(rect) - round(high * 0.81)
         return width(name, frame.tx(15), True) + width(points, frame.tx(15)) + taken > rect.w
 
 
@@ -260,7 +271,7 @@ class People:
 
     def __init__(self, stage: Stage, session: Session, board: Board) -> None:
         self._stage, self._board = stage, board
-        self.portraits = Portraits(stage.textures, session, board)
+        self.portraits = Portraits(stage, session, board)
         self.moods = Moods()
         self.talk = Talk(session.match.setup.seed)
 

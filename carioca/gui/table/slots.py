@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
-from math import radians
-from typing import NamedTuple
+from math import cos, inf, radians, sin
+from typing import NamedTuple, TypeAlias
 
 from pygame import Rect
 
@@ -35,8 +36,8 @@ def row(rect: Rect, count: int, height: float, step: float, ratio: float = CARD_
 def fan(rect: Rect, count: int, height: float, step: float, turn: float, ratio: float = CARD_RATIO) -> list[Slot]:
     """A fan on a circle's arc; each card is turned by `turn` degrees against its neighbour.
 
-    A positive turn opens upwards (the own hand), a negative one downwards (a rival across the table). The fan
-    fills the rectangle's height: its outermost cards touch the lower (or upper) edge.
+    A positive turn opens upwards (the own hand), a negative one downwards (a rival across the table), none is a row.
+    The fan fills the rectangle's height: its outermost cards touch the lower (or upper) edge.
     """
     if count <= 0:
         return []
@@ -48,8 +49,8 @@ def fan(rect: Rect, count: int, height: float, step: float, turn: float, ratio: 
     for i in range(count):
         k = i - middle
         down = bend * k * k - drop
-        y = rect.bottom - height / 2 + down if turn > 0 else rect.top + height / 2 - down
-        slots.append(Slot(rect.centerx + k * step, y, -k * turn if turn > 0 else k * -turn, height))
+        y = rect.top + height / 2 - down if turn < 0 else rect.bottom - height / 2 + down
+        slots.append(Slot(rect.centerx + k * step, y, k * -turn, height))
     return slots
 
 
@@ -61,9 +62,12 @@ def fitting_step(width: float, count: int, height: float, step: float, ratio: fl
 
 
 def covers(slot: Slot, point: tuple[float, float], ratio: float = CARD_RATIO) -> bool:
-    """Whether a point lies on the card of a slot. The small turn of a fan's card is left out of account."""
-    width = slot.height * ratio
-    return abs(point[0] - slot.x) <= width / 2 and abs(point[1] - slot.y) <= slot.height / 2
+    """Whether a point lies on the card of a slot."""
+    right, down = point[0] - slot.x, point[1] - slot.y
+    if slot.angle:
+        turn = radians(slot.angle)
+        right, down = right * cos(turn) - down * sin(turn), right * sin(turn) + down * cos(turn)
+    return abs(right) <= slot.height * ratio / 2 and abs(down) <= slot.height / 2
 
 
 Point = tuple[float, float]
@@ -81,15 +85,60 @@ class Zone(NamedTuple):
     at: int = -1
 
 
-class Stop(NamedTuple):
-    """Something the focus can stand on: a card's token, a zone, or a button's name; and where its ring goes."""
+Item: TypeAlias = int | Zone | str  # what the focus can stand on: a card's token, a zone, or a button's name
 
-    item: int | Zone | str
+
+class Stop(NamedTuple):
+    """Something the focus can stand on, and where its ring goes; what is not `free` can do nothing now: arrows pass
+    over it."""
+
+    item: Item
     rect: Rect
+    free: bool = True
+
+
+OWN = ("hand", "apart")  # the groups of stops that are the own cards
+
+
+@dataclass(slots=True)
+class KeyFocus:
+    """What the keys stand on: the thing itself, and not its place. `items`: what they stood on last in each group of
+    stops, and which of the group that was, for what takes its place once it is gone; `asked`: the group from which a
+    question is being answered.
+
+    `shown` while keys are used, `told` of until the pointer moves. `since`: when the ring came where no arrow has sent
+    it (time of the table), `pointer`: where the pointer rested when the last key was pressed (px).
+    """
+
+    group: str = "hand"
+    items: dict[str, tuple[Item, int]] = field(default_factory=dict)
+    asked: str = ""
+    shown: bool = False
+    told: bool = False
+    since: float = -inf
+    pointer: Point = (-1, -1)
+
+    def begin(self, group: str) -> None:
+        """Go to what a group offers first, whatever the keys stood on there."""
+        self.items.pop(group, None)
+        self.group = group
+
+    def go(self, group: str, item: Item, at: int = 0) -> None:
+        self.group, self.items[group], self.since = group, (item, at), -inf
+
+    def forget(self) -> None:
+        """Somebody else looks, who has not seen where the keys stand."""
+        self.group, self.items, self.asked, self.shown = "hand", {}, "", False
+
+    def forget_cards(self) -> None:
+        """Other cards are dealt."""
+        for group in OWN:
+            self.items.pop(group, None)
 
 
 HAND = Zone("hand")
 
+TREMBLE = 6  # design units by which a resting hand may move
 FORGIVING = 12  # design units by which a zone reaches beyond its edge: shaky hands are welcome
 
 
@@ -103,31 +152,37 @@ def bare(zone: Zone) -> Zone:
     return zone._replace(at=-1)
 
 
-def zone_at(
+def zones_at(
     points: Iterable[Point], zones: Mapping[Zone, Rect], margin: float, firm: Container[Zone] = ()
-) -> Zone | None:
-    """The zone that one of the points means: inside first, then within the margin, nearest first.
+) -> Iterator[Zone]:
+    """The zones that the points may mean, the likeliest first: those they lie in, then those within the margin, the
+    nearest first.
 
     `points` are asked in order of their weight (the pointer, then the centre of the dragged card). The zones `firm`
-    have no margin: what is done there cannot be taken back, so it needs a clear drop.
+    have no margin: what is done there needs a clear drop.
     """
-    points, rects = tuple(points), list(zones.values())
+    points, names, rects = tuple(points), list(zones), list(zones.values())
     for point in points:
         at = Rect(point, (1, 1)).collidelist(rects)
         if at >= 0:
-            return list(zones)[at]
+            yield names[at]
     if margin <= 0:
-        return None
+        return
     grown = round(2 * margin)
-    best: tuple[float, Zone] | None = None
+    near: list[tuple[float, int, Zone]] = []
     for point in points:
         # A zone that reaches the point when it has grown is one that as much around the point meets.
         around = Rect(point, (grown + 1, grown + 1)).move(grown // 2 - grown, grown // 2 - grown)
         for at in around.collidelistall(rects):
-            zone, away = list(zones)[at], distance(rects[at], point)
-            if zone not in firm and (best is None or away < best[0]):
-                best = (away, zone)
-    return best[1] if best else None
+            if names[at] not in firm:
+                near.append((distance(rects[at], point), len(near), names[at]))
+    yield from (zone for *_, zone in sorted(near))
+
+
+def zone_at(
+    points: Iterable[Point], zones: Mapping[Zone, Rect], margin: float, firm: Container[Zone] = ()
+) -> Zone | None:
+    return next(zones_at(points, zones, margin, firm), None)
 
 
 def distance(rect: Rect, point: Point) -> float:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from functools import partial
-from math import inf
+from math import ceil, inf
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from pygame import Rect
@@ -16,29 +17,45 @@ from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import Action, Refusal, S_co, View
 from carioca.gui.table.board import Board, FaceLoader, History
 from carioca.gui.table.guide import Guide, Hint, Spot
-from carioca.gui.table.hand import Sort, sort_of
+from carioca.gui.table.hand import Arrangement, Sort, sort_of
 from carioca.gui.table.layout import L_co, Layout
 from carioca.gui.table.model import Model, P_co
 from carioca.gui.table.motion.animator import Animator
 from carioca.gui.table.motion.moments import Moments, Reaction
 from carioca.gui.table.motion.pacing import Pacing
 from carioca.gui.table.moves import Command, Moves, Question, Steps
-from carioca.gui.table.paint import Paint
+from carioca.gui.table.paint import FLIGHT, Paint
 from carioca.gui.table.people import People
+from carioca.gui.table.recap import Recap
 from carioca.gui.table.slots import HAND, Zone
 from carioca.gui.table.tutor import Tutor
 from carioca.i18n import t
 from carioca.words.door import voice_of
+from carioca.words.names import Names
 from carioca.words.voice import refusal_text
 
 if TYPE_CHECKING:
+    from carioca.gui.frame.scene import Scene
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
 SHEET_KEY, ROUNDS_KEY, LOG_KEY = "G", "U", "J"
 
+RETRACT = 1  # the place of its button (Frame.command_places): not where the card was thrown with one
+TICK = 0.05  # seconds in which the time to take a card back is seen to go by
 TOAST_SECONDS = 6.0
+PUT_DOWN = 0.7  # seconds that a question outlives the card's being put down, which may be half of a slow double click
 V = TypeVar("V")
+
+
+class Rank(IntEnum):
+    """What a sentence over the table is: only those of the lowest rank there is are shown (render/overlays.py)."""
+
+    REFUSAL = 1
+    QUESTION = 2
+    HINT = 3  # all that helps or only tells: a hint, what is new, what the program did, what became of the save
+    LESSON = 4
+    TIP = 5
 
 
 class Link(NamedTuple):
@@ -51,9 +68,9 @@ class Link(NamedTuple):
 @dataclass(slots=True)
 class Toast:
     """One sentence over the table, with a button where it has a link; `rule` is the article that explains it, `left`
-    the seconds it still stays.
+    the seconds it still stays, `about` the place that it speaks of beside the picked cards.
 
-    A `calm` one helps instead of refusing, and stays until it is sent away; one that `asks` has its answer as a link.
+    A question has its answer as a link.
     """
 
     text: str
@@ -61,17 +78,18 @@ class Toast:
     left: float = TOAST_SECONDS
     heading: str = ""
     link: Link | None = None
-    calm: bool = False
-    asks: bool = False
+    rank: Rank = Rank.REFUSAL
+    about: Zone | None = None
 
+    @property
+    def calm(self) -> bool:
+        """Whether it helps or tells, and refuses or asks nothing."""
+        return self.rank >= Rank.HINT
 
-@dataclass(slots=True)
-class KeyFocus:
-    """Where the keys are: a group of stops and which of them; shown only while keys are used."""
-
-    group: str = "hand"
-    at: int = 0
-    shown: bool = False
+    @property
+    def beside(self) -> bool:
+        """Whether it stands beside the place that it speaks of, and leaves the prompt where it is."""
+        return bool(self.heading) and self.about is not None
 
 
 class OpenTip(NamedTuple):
@@ -82,11 +100,10 @@ class OpenTip(NamedTuple):
 
 
 class TableButton(NamedTuple):
-    """A command with the place (px) where it is offered; `since`: the time at the table when it came there."""
+    """A command with the place (px) where it is offered."""
 
     command: Command
     rect: Rect
-    since: float = -inf
 
     @property
     def name(self) -> str:
@@ -95,10 +112,25 @@ class TableButton(NamedTuple):
 
 @dataclass(eq=False, slots=True)
 class PendingEntry:
-    """An event that has been shown and not been told yet; `lies`: its cards have arrived."""
+    """An event that was shown and is still to be told, with who acted for persons; `lies`: its cards have arrived."""
 
     event: Event
+    others: Mapping[int, str]
     lies: bool = False
+
+
+class Thrown(NamedTuple):
+    """A card that is shown as thrown and not played yet: until the table's clock reaches `until` it can be taken back.
+
+    Neither the rules nor the disk know of it: who kills the program finds the card in the hand. `hand`: how that lay
+    before; `pointer`: where the pointer was.
+    """
+
+    action: Action
+    event: Event
+    until: float
+    hand: Arrangement
+    pointer: tuple[float, float] | None
 
 
 class Roles(NamedTuple):
@@ -115,6 +147,8 @@ class Controls:
     """What only the scene around a table can do for it. Here it does nothing, as in a replay."""
 
     def open_menu(self) -> None: ...
+
+    def open_persons(self) -> None: ...
 
     def open_help(self) -> None: ...
 
@@ -134,6 +168,13 @@ class Controls:
 
     def play_best(self) -> None: ...
 
+    def turn_to(self, seat: int) -> None:
+        """It is this person's turn, one of several."""
+
+    def curtain(self, seat: int) -> Scene | None:
+        """The screen between two persons; None: the next one plays at once."""
+        return None
+
     def commands(self) -> Iterable[Command]:
         """What can be done beside that at every table."""
         return ()
@@ -142,13 +183,22 @@ class Controls:
 class Table(Generic[S_co, P_co, L_co]):
     """Everything that painting, pointing and keys look at. `version` grows whenever the still picture changes."""
 
-    def __init__(self, stage: Stage, session: Session, roles: Roles, controls: Controls | None = None) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        session: Session,
+        roles: Roles,
+        controls: Controls | None = None,
+        watched: Names | None = None,
+    ) -> None:
+        """`watched`: the names of a match that was played already, where this is a replay: nobody plays here."""
         self.stage = stage
+        self.watched = watched
         self.controls = controls or Controls()
         self.model, self.layout, self.moves, self.paint, self.guide = roles
         self.session = session
         people = session.people
-        alone = people[0] if len(people) == 1 else None
+        alone = session.alone if watched is None else None
         settings = stage.settings
         self.animator = Animator(1.0)
         self.pacing = Pacing(self.animator)
@@ -166,19 +216,25 @@ class Table(Generic[S_co, P_co, L_co]):
         # What was played and is shown (motion/events.py).
         self.queue: deque[Event] = deque()  # what was played and is still to be shown
         self.chosen: Sequence[int] = ()  # the tokens of the cards that were played with it
+        self.thrown: Thrown | None = None
+        self._retract_shown = 0.0  # the time for it that was shown last
         self.own_move = self.quick = False  # whether the viewer played it; shown without the usual rests
         self.busy = self.thinking = False  # whether something is being shown, and whether an opponent thinks
         self.reading = False  # whether what is shown stays until a click or a key goes on
         self.log: list[Event] = []  # what has been shown of the round, as everybody at this machine may read it
         self.pending: deque[PendingEntry] = deque()  # what has been shown, and is told when its cards lie there
+        self.others_at: dict[int, Mapping[int, str]] = {}  # by place in the log: who had acted for persons
         self.turns_at: list[tuple[int, int]] = []  # where in the log turns begin, and whose
-        self.unsaved = False  # whether something that was played is not on the disk: a sign stands on the table as long
+        self.covered = False  # whether the curtain between two persons lies over it
+        self.recap: Recap | None = None  # what happened since the last turn of who looks, one of several persons
+        self.unsaved = ""  # why something that was played is not on the disk; a sign stands on the table as long
         # What may be done now (refresh).
         self.lit: Mapping[Zone, Steps] = {}  # where what is held or picked may go. Replaced, never changed.
         self._told: tuple[object, int] = None, 0
         self._kept: dict[Hashable, object] = {}  # what `once` has made of it, by name
         self._zones: tuple[object, object, Mapping[Zone, Rect]] = None, None, {}  # `zones`, after what they follow from
         self.refused_cards: frozenset[int] = frozenset()  # the cards of the own hand that the rules refuse now
+        self.unplayable_cards: frozenset[int] = frozenset()  # those among them over which arrows pass
         self.fitting_cards: frozenset[int] = frozenset()  # those that something on the table takes now
         self.commands: tuple[Command, ...] = ()
         self.buttons: tuple[TableButton, ...] = ()
@@ -188,8 +244,10 @@ class Table(Generic[S_co, P_co, L_co]):
         self.hovered_zone: Zone | None = None  # the place of the middle under the pointer while nothing is held
         self.hovered_seat: int | None = None  # the seat whose name is under the pointer
         self.hovered_button = self.pressed_button = ""
+        self.still_until = -inf
+        """Until when (on `clock`) no own card moves by itself: the pointer is about to take one."""
         self.lifted: int | None = None  # the picked card of which every place tells what it would do
-        self.focus = KeyFocus()
+        self.focus = self.board.focus
         self.history = History()
         # Sentences.
         self.toast: Toast | None = None
@@ -197,6 +255,8 @@ class Table(Generic[S_co, P_co, L_co]):
         self.asking: Question | None = None
         self.hint: Hint | None = None
         self.tip: OpenTip | None = None  # what is told of the thing that the pointer or the keys rest on
+        self.placed: tuple[object, object] = None, None  # what lies where of all this, after what that follows from
+        self.drawn_alone: tuple[int, Zone | None] = -1, None  # in which turn the program drew by itself, and from where
         self.banner = ""  # how the round ended, as long as that is shown
         self.last_refusal: tuple[int, Refusal] | None = None  # with the number of its round; help tells what it meant
         self.apply_settings()
@@ -219,8 +279,19 @@ class Table(Generic[S_co, P_co, L_co]):
         return self.view.state
 
     @property
+    def stand_ins(self) -> Mapping[int, str]:
+        """The seats of persons for whom an opponent plays in what is shown, with its level."""
+        recap = self.recap
+        return recap.stand_ins if recap is not None and recap.runs else self.session.stand_ins
+
+    @property
     def together(self) -> bool:
         return len(self.session.people) > 1
+
+    @property
+    def guarded(self) -> bool:
+        """Whether hands are kept from the others before the machine: not where they agreed to play with open ones."""
+        return self.together and self.stage.settings.curtain != "open"
 
     @property
     def my_turn(self) -> bool:
@@ -229,25 +300,68 @@ class Table(Generic[S_co, P_co, L_co]):
         mine = viewer is not None and self.session.current == viewer and self.session.is_person(viewer)
         return mine and not self.busy
 
-    @property
-    def log_viewer(self) -> int | None:
-        """Whom the log addresses as "you": nobody when several persons read it."""
-        return None if self.together else self.board.viewer
+    def forget_eyes(self) -> None:
+        """Nobody looks any more: what was said, hinted, pointed at and asked was meant for one person."""
+        self.asking = self.hint = self.tip = self.lifted = self.hovered_card = None
+        self.hush()
 
-    def note_event(self, event: Event) -> None:
+    @property
+    def still(self) -> bool:
+        return self.clock < self.still_until
+
+    @property
+    def pressed(self) -> bool:
+        """Whether the pointer is pressed on an own card, which may be a click or become a drag."""
+        return self.still_until == inf
+
+    @property
+    def names(self) -> Names:
+        """The names, addressed to who looks now; nobody is "you" while the hands are covered."""
+        viewer, seats = self.board.viewer, self.session.seats
+        return self.watched or self.once(("names", viewer, seats), lambda: Names(self.session.names, viewer))
+
+    @property
+    def others(self) -> Mapping[int, str]:
+        """Who has acted for persons in the round as it is shown (Session.others)."""
+        found = self.session.others(self.board.picture.round_no)
+        # What is thrown is shown before it is played.
+        return found if self.thrown is None else {at: one for at, one in found.items() if at != self.board.viewer}
+
+    @property
+    def telling(self) -> Names:
+        """The names that tell what is being shown."""
+        return self.names.telling(self.others)
+
+    def acting(self, seat: int) -> str:
+        """What is called who plays at a seat now, inside a sentence."""
+        return self.names.telling(dict.fromkeys(self.stand_ins, ""))[seat]
+
+    def logged(self) -> Iterator[tuple[Event, Names]]:
+        """The log with the names that tell it."""
+        return ((event, self.names.telling(self.others_at.get(at, {}))) for at, event in enumerate(self.log))
+
+    def note_event(self, event: Event, others: Mapping[int, str]) -> None:
         if self.log and isinstance(self.log[-1], RoundEnded):
             self.log.clear()
             self.turns_at.clear()
         if not isinstance(event, TurnBegan):
-            self.log.append(event.seen_by(self.log_viewer))
+            self.others_at[len(self.log)] = others
+            # What one of several persons drew is nobody else's.
+            self.log.append(event.seen_by(None if self.together else self.board.viewer))
             return
         self.turns_at.append((len(self.log), event.seat))
-        if event.seat == self.board.viewer and self.focus.group != "hand":
-            # An empty hand sends the keys elsewhere; a turn is played from the hand.
-            self.focus.group, self.focus.at = "hand", 0
 
     def update(self, dt: float) -> None:
         self.clock += dt
+        if self.thrown is not None:
+            shown = self.time_to_retract
+            came = self.hovered_button == "retract" and self.stage.pointer != self.thrown.pointer
+            if came or self.pressed_button == "retract":
+                # A slow press that began in time counts, and who has come to its button is about to press.
+                self.thrown = self.thrown._replace(until=self.thrown.until + dt)
+            elif shown != self._retract_shown:
+                self._retract_shown = shown
+                self.stage.redraw()
         self.moves.update(self)
         if self.moments.running and self.moments.update(dt):
             self._fewer_moments()
@@ -272,6 +386,12 @@ class Table(Generic[S_co, P_co, L_co]):
     def stirred(self, stirs: Sequence[Reaction]) -> None:
         self.version += self.people.stir(stirs, self.moments.busy, silent=self.tutor is not None)
 
+    @property
+    def speaks(self) -> bool:
+        """Whether anything wants to be said over the table; what is seen of it, and where, tells overlays.said."""
+        wanted = self.toast, self.tutor, self.tip, self.hovered_seat
+        return self.focus.shown or any(one is not None for one in wanted)
+
     def end_moments(self) -> None:
         if self.moments.clear():
             self._fewer_moments()
@@ -283,7 +403,8 @@ class Table(Generic[S_co, P_co, L_co]):
         self.stage.redraw()
 
     def rest(self) -> float:
-        return min(self.moments.rest, self.people.rest, inf if self.toast is None else self.toast.left)
+        retracts = inf if self.thrown is None else TICK
+        return min(self.moments.rest, self.people.rest, retracts, inf if self.toast is None else self.toast.left)
 
     def once(self, name: Hashable, make: Callable[[], V]) -> V:
         """What follows from the match as it is shown: made when first asked for, kept until more of it is shown.
@@ -314,9 +435,19 @@ class Table(Generic[S_co, P_co, L_co]):
                 self.lit = {HAND: steps} if steps is not None else {}
             else:
                 self.lit = dict(self.targets(self.board.cards(tokens)))
+        if self.asking is not None and self.asking.token >= 0 and self.toast is not None:
+            # Of a card that is put down nothing is asked, but two clicks on it answer.
+            self.toast.left = inf if self.asking.token in self.tokens() else min(self.toast.left, PUT_DOWN)
         self.refused_cards = self.moves.refused_cards(self)
+        self.unplayable_cards = self.moves.unplayable_cards(self)
         self.fitting_cards = self.moves.fitting_cards(self) if self.my_turn and self._marks else frozenset()
         self.commands = tuple(self._commands())
+        if self.thrown is not None:
+            words, place = t("table.button.retract"), RETRACT
+            brief = t("table.button.retract.brief")
+            back = Command("retract", words, "", self.retract, place, strong=True, brief=brief)
+            others = (one._replace(place="") if one.place == place else one for one in self.commands)
+            self.commands = (*others, back)
         self.buttons = tuple(self._placed())
         self.board.glows.ready(any(button.name == "down" and button.command.strong for button in self.buttons))
         self.people.portraits.measure()
@@ -345,7 +476,9 @@ class Table(Generic[S_co, P_co, L_co]):
         do = self.controls
         yield Command("menu", "", "Esc", do.open_menu, "menu")
         yield Command("help", "?", "F1", do.open_help, "help", listed="f1")
-        yield from self._pace_commands()
+        if self.watched is None:
+            # In a replay its own speed holds.
+            yield from self._pace_commands()
         sorts: tuple[tuple[Sort, str], ...] = ("suit", "T"), ("rank", "R")
         for sort, key in sorts:
             place, on = sort if board.own_open else "", board.hand.sort == sort
@@ -363,7 +496,9 @@ class Table(Generic[S_co, P_co, L_co]):
         do = self.controls
         if self.tutor is not None and self.tutor.button:
             return Command("best", self.tutor.button, "H", do.play_best, 0, listed="best")
-        below: str | int = 0 if self.board.own_open and self.stage.settings.hints and self.tutor is None else ""
+        shown = self.board.own_open and self.stage.settings.hints and self.tutor is None
+        # In its place stands the way back of who has handed over.
+        below: str | int = 0 if shown and self.board.viewer not in self.session.stand_ins else ""
         words, on = t("table.button.hint"), self.hint is not None
         return Command("hint", words, "H", do.tell_hint, below, self.my_turn, on=on, says=True, listed="h")
 
@@ -384,7 +519,7 @@ class Table(Generic[S_co, P_co, L_co]):
 
     def run_at(self, factor: int) -> None:
         stage = self.stage
-        stage.settings = replace(stage.settings, tempo=factor)
+        stage.change(replace(stage.settings, tempo=factor))
         self.pacing.choose(factor)
         stage.audio.play("click")
         self.refresh()
@@ -392,23 +527,18 @@ class Table(Generic[S_co, P_co, L_co]):
     def _placed(self) -> Iterator[TableButton]:
         frame, coming = self.board.frame, self.board.places.buttons
         asked, parts = {command.place for command in self.commands}, {"banner": frame.banner, "log": frame.log}
-        since = {button.name: button.since for button in self.buttons}
         for command in self.commands:
             if isinstance(command.place, int):
                 yield TableButton(command, frame.command_places[command.place])
             elif command.place in coming:
-                yield TableButton(command, coming[command.place], since.get(command.name, self.clock))
+                yield TableButton(command, coming[command.place])
             elif command.place in parts:
                 # What is asked may stand in their place.
                 part = parts[command.place]
                 if not any(part.colliderect(rect) for name, rect in coming.items() if name in asked):
-                    yield TableButton(command, part, since.get(command.name, self.clock))
+                    yield TableButton(command, part)
             elif command.place:
                 yield TableButton(command, frame.buttons[command.place])
-
-    def words_width(self, y: int) -> int:
-        """How wide (px) large words in the middle of the table may be at this height."""
-        return round(min(self.board.frame.size[0] * 0.6, self.layout.words_width(self.board.places, y)))
 
     def submit(self, actions: Iterable[Action], chosen: Sequence[int] = (), quick: bool = False) -> None:
         """Play actions of the seat to act, as long as they are allowed; they are on the disk when this returns.
@@ -417,6 +547,7 @@ class Table(Generic[S_co, P_co, L_co]):
         `quick`: whatever follows is shown without the usual rests.
         """
         session = self.session
+        self.play_thrown()
         if self.tutor is not None:
             # Elsewhere each action may be found only when the one before it has been played.
             actions = tuple(actions)
@@ -427,59 +558,142 @@ class Table(Generic[S_co, P_co, L_co]):
         self.quick = quick
         if self.own_move:
             self.pacing.freed()
-            self.history.played(self.board)
-        for action in actions:
-            if session.check(action) is not None:
-                break
-            events = session.submit(action)
-            self.queue += events
-            if any(isinstance(event, RoundEnded) for event in events):
-                break
+        if not self._throw(actions):
+            if self.own_move:
+                self.history.played(self.board)
+            for action in actions:
+                if session.check(action) is not None:
+                    break
+                events = session.submit(action)
+                self.queue += events
+                if any(isinstance(event, RoundEnded) for event in events):
+                    break
         self.chosen = tuple(chosen)
         self.board.dropped = [token for token in chosen if token in self.board.held]
         self.busy = True
         if self.own_move:
             # What others do takes away no sentence that is being read.
             self.hush()
+            self.recap = None
         self.tell_of_saving()
         self.refresh()
 
+    # -- what was thrown --
+
+    @property
+    def time_to_retract(self) -> float:
+        """Which part of the time in which it can be taken back is left; with little motion it goes by in seconds."""
+        if self.thrown is None:
+            return 0.0
+        seconds, tick = self.stage.settings.take_back_seconds, 1.0 if self.stage.settings.reduced_motion else TICK
+        return max(0.0, min(1.0, ceil((self.thrown.until - self.clock) / tick) * tick / seconds))
+
+    def _throw(self, actions: Iterable[Action]) -> bool:
+        """Show a card as thrown and wait before it is played, where people may take it back; whether that is so."""
+        session, seconds, viewer = self.session, self.stage.settings.take_back_seconds, self.board.viewer
+        if not self.own_move or viewer is None or not seconds or self.tutor is not None or self.pacing.hurried:
+            return False
+        if not isinstance(actions, tuple) or len(actions) != 1 or not self.moves.throws(actions[0]):
+            return False
+        state = session.match.state
+        if session.check(actions[0]) is not None or len(state.hands[viewer]) < 2:
+            # The last card leaves no choice.
+            return False
+        event, *others = session.game.apply(state, actions[0]).events
+        if any(isinstance(other, RoundEnded) for other in others):
+            return False
+        until, hand = self.clock + FLIGHT + seconds, self.board.hand.arrangement()
+        self.thrown = Thrown(actions[0], event, until, hand, self.stage.pointer)
+        self.queue.append(event)
+        return True
+
+    def play_thrown(self) -> None:
+        """What was thrown is played: nobody takes it back any more."""
+        thrown, self.thrown = self.thrown, None
+        if thrown is None:
+            return
+        self.history.played(self.board)
+        # Its first event has been shown.
+        self.queue += self.session.submit(thrown.action)[1:]
+        self.tell_of_saving()
+        self.refresh()
+
+    def retract(self) -> bool:
+        """What was thrown is in the hand again, as if nothing had been; whether there was something."""
+        thrown, self.thrown = self.thrown, None
+        if thrown is None:
+            return False
+        board = self.board
+        self.queue.clear()
+        self.pending = deque(entry for entry in self.pending if entry.event is not thrown.event)
+        if self.log and self.log[-1] == thrown.event.seen_by(None if self.together else board.viewer):
+            self.log.pop()
+        self.busy, self.chosen, board.dropped = False, (), []
+        self.pacing.freed()
+        self.end_moments()
+        fresh = board.hand.fresh
+        board.look(self.session.view(board.viewer))
+        if set(board.hand.line) == set(thrown.hand.line):
+            board.hand.arrange(thrown.hand)
+            board.hand.fresh = fresh
+        board.picked = []
+        board.glide()
+        self.stage.audio.play("place")
+        self.hush()
+        self.refresh()
+        return True
+
     # -- sentences --
 
-    def say(self, text: str, rule: str = "") -> None:
-        self._put(
-            Toast(text, rule, link=Link("table.see-rule", partial(self.controls.open_rules, rule)) if rule else None)
-        )
+    def say(self, text: str, rule: str = "", rank: Rank | None = None) -> None:
+        """A sentence for some seconds: with a rule a refusal, else a mere notice."""
+        link = Link("table.see-rule", partial(self.controls.open_rules, rule)) if rule else None
+        self._put(Toast(text, rule, link=link, rank=rank or (Rank.REFUSAL if rule else Rank.HINT)))
 
     def ask(self, text: str, question: Question) -> None:
-        """Ask before a command is done: with its key again, with Enter, or with the button of the sentence."""
-        self._put(Toast(text, link=Link("table.answer", question.act), asks=True))
+        """Ask before a command is done: with its key again, with Enter, or with the button of the sentence. It stays
+        until it is answered or something else is done."""
+        self._put(Toast(text, left=inf, link=Link("table.answer", question.act), rank=Rank.QUESTION))
         self.asking = question
 
-    def unask(self) -> None:
-        self.asking = None
-        if self.toast is not None and self.toast.asks:
-            self.hush()
+    def answered_early(self) -> None:
+        """An answer came sooner than anybody can have read the question: it is not taken, and that is said."""
+        toast = self.toast
+        if toast is None or toast.rank is not Rank.QUESTION or toast.heading:
+            return
+        toast.heading = t("table.answer-early")
+        self.placed = None, None  # with a heading it lies elsewhere
+        self.version += 1
+        self.stage.redraw()
 
-    def tell(self, text: str, heading: str = "", link: Link | None = None, seconds: float = inf) -> None:
-        self._put(Toast(text, left=seconds, heading=heading, link=link, calm=True))
+    def unask(self) -> None:
+        if self.toast is not None and self.toast.rank is Rank.QUESTION:
+            self.hush()
+        self.asking = None
+
+    def tell(
+        self, text: str, heading: str = "", link: Link | None = None, seconds: float = inf, rank: Rank = Rank.HINT
+    ) -> None:
+        """A sentence that helps, and stays until it is sent away where no seconds are given."""
+        self._put(Toast(text, left=seconds, heading=heading, link=link, rank=rank))
 
     def worry(self, text: str) -> None:
         """Show a sentence about the save: it comes back after every other one until it is sent away itself."""
-        self._worry = Toast(text, left=inf, calm=True)
-        self._put(self._worry)
+        self._worry = Toast(text, left=inf, rank=Rank.HINT)
+        if self.toast is None or self.toast.calm:
+            self._put(self._worry)
 
     def tell_of_saving(self) -> None:
         """Say what the session found out about its save since the last time; it stays until it is sent away."""
         session = self.session
         problem, session.problem = session.problem, ""
-        was, self.unsaved = self.unsaved, bool(session.unsaved)
-        if problem and (problem != session.unsaved or not was):
+        was, self.unsaved = self.unsaved, session.unsaved
+        if problem and problem != was:
             self.worry(t(problem, **session.problem_values))
         elif was and not self.unsaved:
             self.worry(t("save.again"))
-        elif self.unsaved and not was:
-            self.worry(t(session.unsaved))
+        elif self.unsaved != was:
+            self.worry(t(self.unsaved))
         if was != self.unsaved:
             self.refresh()
 
@@ -491,7 +705,7 @@ class Table(Generic[S_co, P_co, L_co]):
     def refuse(self, refusal: Refusal) -> None:
         self.stage.audio.play("refuse")
         self.last_refusal = self.board.picture.round_no, refusal
-        self.say(refusal_text(refusal, voice_of(self.session.game)), refusal.rule)
+        self.say(refusal_text(refusal, voice_of(self.session.game)), refusal.rule, Rank.REFUSAL)
 
     def hush(self) -> None:
         """Take the sentence of the moment away; one about the save comes back."""
@@ -501,8 +715,12 @@ class Table(Generic[S_co, P_co, L_co]):
     def _put(self, toast: Toast | None) -> None:
         # What may be done stands in the same place, or the log: they are not written while there is a sentence.
         self.version += toast is not self.toast
-        if self.toast is not None and self.toast.asks:
+        if self.toast is not None and self.toast.rank is Rank.QUESTION:
             # What nobody can read any more is not answered either.
-            self.asking = None
+            asked, self.asking = self.asking, None
+            if asked is not None and asked.picks and asked.token in self.board.picked:
+                self.board.picked.remove(asked.token)
+                self.board.glide()
+                self.refresh()
         self.toast = toast
         self.stage.redraw()

@@ -59,7 +59,7 @@ class TricksGuide(Guide[TricksTable]):
         turn = picture.turn
         if turn is None or turn == table.board.viewer or picture.winner is not None:
             return ""
-        name = table.session.names[turn]
+        name = table.acting(turn)
         if table.state.phase == "trump" and not table.busy:
             return t("tricks.desk.wait-trump", name=name)
         return t("tricks.desk.wait-bid" if picture.bidding else "table.hint.wait", name=name)
@@ -67,8 +67,8 @@ class TricksGuide(Guide[TricksTable]):
     def banner(self, table: TricksTable) -> Banner:
         session, picture = table.session, table.board.picture
         title = f"{round_of('table.round', picture.round_no, session.rounds)} · {t('tricks.cards', n=picture.size)}"
-        names, viewer = session.names, table.board.viewer
-        mine = ".you-deal" if viewer == picture.dealer else ".you-lead" if viewer == picture.mano else ""
+        names = table.names
+        mine = ".you-deal" if names.reader == picture.dealer else ".you-lead" if names.reader == picture.mano else ""
         note = t(f"tricks.desk.dealer{mine}", dealer=names[picture.dealer], mano=names[picture.mano])
         return Banner(title, bids_text(picture), picture.round_no, len(session.rounds or ()), note)
 
@@ -146,11 +146,11 @@ class TricksGuide(Guide[TricksTable]):
 
     def tips(self, table: TricksTable) -> Iterator[Spot]:
         board = table.board
-        picture, places, names = board.picture, board.places, table.session.names
+        picture, places, names = board.picture, board.places, table.names
         yield from self._refused(table)
         for seat, chip in places.chips.items():
             yield Spot(chip, Tip(names[seat], _bid(picture, seat), topic="chip"))
-            yield Spot(places.piles[seat], Tip(t("tip.won", name=names[seat]), _bid(picture, seat), topic="won"))
+            yield Spot(places.piles[seat], Tip(names.said("tip.won", seat), _bid(picture, seat), topic="won"))
         trump = Tip(t("tricks.desk.trump"), trump_text(picture.trump), topic="trump")
         yield Spot(places.trump, trump)
         yield Spot(places.words, trump)

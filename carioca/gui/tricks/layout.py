@@ -111,11 +111,14 @@ class TricksPlaces(Places):
         named = {f"bid{at}": rect for at, rect in enumerate(numbers)}
         return named | {f"suit{at}": rect for at, rect in enumerate(suits)}
 
-    def between(self, y: int) -> int:
-        reach, gap = self.height // 2 + self.frame.tx(32), self.frame.px(12)
-        beside = [abs(x - self.field.centerx) for x, at in self.centres.values() if abs(at - y) < reach]
-        near = min((far for far in beside if far), default=self.frame.size[0])
-        return round(2 * (near - gap) - self.height * self.frame.ratio)
+    @property
+    def awaited(self) -> list[Rect]:
+        places = []
+        for centre in self.centres.values():
+            place = Rect(0, 0, round(self.height * self.frame.ratio), self.height)
+            place.center = centre
+            places.append(place)
+        return places
 
     def slots(self, zone: Zone, count: int) -> list[Slot]:
         if zone.kind == TRUMP.kind:
@@ -165,16 +168,12 @@ class TricksLayout(Layout[TricksPicture, TricksPlaces]):
     def arrange(self, frame: Frame, picture: TricksPicture, hand: Hand, staging: bool) -> TricksPlaces:
         return arrange(frame, self.depends_on(picture, hand, frame.seat, staging))
 
-    def words_width(self, places: TricksPlaces, y: int) -> int:
-        """Between the cards on both sides: the first one of the trick may come while the bids are told."""
-        return places.between(y)
-
 
 def arrange(frame: Frame, played: Round) -> TricksPlaces:
     middle, pad = frame.middle, frame.pad
     line = max(4, frame.tx(LINE))
-    # Above the cards of the hand there is room for a picked one to rise: the line may stand in it.
-    floor = middle.bottom + frame.px(12)
+    # In a high window the buttons are between this line and the hand: it may come nearer.
+    floor = middle.bottom + (frame.px(12) if frame.tall else 0)
     # In high windows the own tricks lie in the corner of the middle.
     left = frame.own_foot.right + pad if frame.tall else 2 * pad
     status = Rect(left, floor - line, max(4, frame.size[0] - 2 * left), line)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from carioca.cards import Card
 from carioca.engine.game import Action, Refusal, View
-from carioca.games.tricks.actions import NameTrump, Play
+from carioca.games.tricks.actions import Bid, NameTrump, Play
 from carioca.games.tricks.claims import certain_rest
 from carioca.games.tricks.rules import breach, due, play
 from carioca.games.tricks.state import State
@@ -19,6 +19,7 @@ from carioca.gui.tricks.layout import TricksTable
 from carioca.gui.tricks.model import TRICK, TricksModel, laid, won
 from carioca.i18n import capitalised, t
 from carioca.suit_shapes import CHARACTERS
+from carioca.words.cards import card_text_suit
 from carioca.words.door import voice_of
 from carioca.words.voice import Choice, refusal_text
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from carioca.session import Session
 
 
-CLAIM, LAST = 1, 2  # the places of these buttons beside the hand
+CLAIM, LAST, PLAY = 1, 2, 3  # the places of these buttons beside the hand
 NOT_YOURS = Refusal("not-your-turn", "P09")
 
 
@@ -40,8 +41,8 @@ class TricksMoves(Moves[TricksTable]):
         self.model = model
         self.first_figure: int | None = None  # the figure that was typed of a larger bid
         self._breach: Card | None = None  # the card that may be played against a duty, at the price of the round (P12)
+        self._left = 0  # how many cards the viewer held last
         self._looking: int | None = None  # the number of the trick that is looked at again
-        self._home = ""  # the group that the keys were sent to last
 
     # -- cards --
 
@@ -54,6 +55,9 @@ class TricksMoves(Moves[TricksTable]):
 
     def cards_of(self, action: Action) -> Sequence[Card]:
         return (action.card,) if isinstance(action, Play) else ()
+
+    def throws(self, action: Action) -> bool:
+        return isinstance(action, Play)
 
     def landing(self, table: TricksTable, zone: Zone, steps: Steps) -> Landing | None:
         return Landing(table.board.places.slots(laid(table.board.seat), 1)[0])
@@ -71,6 +75,10 @@ class TricksMoves(Moves[TricksTable]):
         state = table.state
         allowed = due(state.hand, state.trick, state.trump, state.options).cards
         return frozenset(token for token, card in table.board.hand.cards.items() if card not in allowed)
+
+    def unplayable_cards(self, table: TricksTable) -> frozenset[int]:
+        hand = table.board.hand.cards
+        return frozenset(token for token in table.refused_cards if table.session.check(Play(hand[token])) is not None)
 
     def say_refusal(self, table: TricksTable, picked: Sequence[Card], zone: Zone = TRICK) -> None:
         """Say which duty refuses a card; where a breach costs the round it may be played when asked for again."""
@@ -143,6 +151,10 @@ class TricksMoves(Moves[TricksTable]):
             says=True,
             listed="tricks-claim",
         )
+        if len(table.board.picked) == 1 and TRICK in table.lit and not table.board.held:
+            token = table.board.picked[0]
+            words = t("table.button.play", card=card_text_suit(table.board.hand.cards[token]))
+            yield Command("play", words, "", partial(self._play_card, table, token), PLAY, plays=True)
         below = LAST if table.board.own_open else ""
         seen, on = bool(table.board.picture.tricks), self.looking(table)
         look = partial(self.look_back, table)
@@ -166,6 +178,8 @@ class TricksMoves(Moves[TricksTable]):
             yield Command(name, choice.label, "", act, name, free, plays=True, says=True, size=20)
             if at < 10:
                 yield Command(f"typed{at}", "", key or str(at), typing, plays=True)
+        for at in () if naming else range(most + 1, 10):
+            yield Command(f"typed{at}", "", str(at), partial(self._typed, table, question.choices, at), plays=True)
 
     def _answer(self, table: TricksTable, choice: Choice) -> None:
         if choice.refusal is not None:
@@ -174,13 +188,19 @@ class TricksMoves(Moves[TricksTable]):
             table.submit((choice.action,))
 
     def _typed(self, table: TricksTable, choices: Sequence[Choice], figure: int) -> None:
-        """A figure was typed: a bid, or the first or second one of a number above nine."""
+        """A figure was typed: a bid, or the first or second one of a number above nine; the same one twice is that
+        figure alone where the number would be too high."""
         first = self.first_figure if table.asking is not None else None
         self.first_figure = None
-        if first is not None and first * 10 + figure < len(choices):
-            self._answer(table, choices[first * 10 + figure])
-        elif first == figure or not 0 < figure * 10 < len(choices):
-            self._answer(table, choices[figure])
+        bid = figure if first is None else first * 10 + figure
+        if first == figure and bid >= len(choices):
+            bid = figure
+        if bid >= len(choices):
+            refusal = table.session.check(Bid(bid))
+            if refusal is not None and not table.busy:
+                table.refuse(refusal)
+        elif first is not None or not 0 < figure * 10 < len(choices):
+            self._answer(table, choices[bid])
         else:
             self.first_figure = figure
             table.asking = Question(-1, partial(self._answer, table, choices[figure]))
@@ -189,7 +209,7 @@ class TricksMoves(Moves[TricksTable]):
     def stops(self, table: TricksTable, group: str) -> list[Stop]:
         if group == "answers":
             coming = table.board.places.buttons
-            return [Stop(b.name, b.rect) for b in table.buttons if b.name in coming and b.command.enabled]
+            return [Stop(b.name, b.rect, b.command.enabled) for b in table.buttons if b.command.place in coming]
         mine = won(table.board.seat)
         return [Stop(mine, table.board.zones()[mine])] if table.board.picture.tricks else []
 
@@ -204,13 +224,15 @@ class TricksMoves(Moves[TricksTable]):
         return t(f"tricks.desk.sort-{sort}")
 
     def update(self, table: TricksTable) -> None:
-        """When the viewer is asked something the keys go to the answers, for a card to the hand."""
-        group = ""
-        if table.my_turn:
-            group = "hand" if table.state.phase == "play" else "answers"
-        if group and group != self._home:
-            table.focus.group, table.focus.at = group, 0
-        self._home = group
+        """What was chosen beside a card that is played is not chosen for the next trick."""
+        viewer = table.board.viewer
+        left = 0 if viewer is None else len(table.board.picture.hands[viewer])
+        if left < self._left:
+            operations.unpick(table)
+        self._left = left
+
+    def answering(self, table: TricksTable) -> str:
+        return "answers" if table.my_turn and table.state.phase != "play" else ""
 
     # -- the claim --
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -12,10 +12,12 @@ from carioca.cards import HIDDEN, Suit
 from carioca.games.tricks.rules import winning
 from carioca.gui.draw.shapes import disc, sign
 from carioca.gui.draw.theme import Rgb, mix
+from carioca.gui.forms.room import Room
 from carioca.gui.table.input.keyboard import current
 from carioca.gui.table.paint import Paint
-from carioca.gui.table.render import panels
+from carioca.gui.table.render import overlays, panels
 from carioca.gui.table.render.cards import PREMULTIPLIED, paint_card
+from carioca.gui.table.render.keep import kept
 from carioca.gui.table.render.seats import DECK, travelling
 from carioca.gui.table.slots import Slot, Zone
 from carioca.gui.tricks.decision import TricksDecision
@@ -39,6 +41,7 @@ class TricksPaint(Paint[TricksTable]):
 
     def __init__(self, moves: TricksMoves) -> None:
         self.model, self.moves = moves.model, moves
+        self._told: tuple[object, Rect] = None, NOWHERE  # where the caption of the last trick stands, and why there
 
     def middle(self, table: TricksTable, layer: Surface, apart: set[int]) -> None:
         self._pack(table, layer)
@@ -60,6 +63,15 @@ class TricksPaint(Paint[TricksTable]):
 
     def decision(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> Surface:
         return TricksDecision(stage, decision, names, size).draw(self.moves.cards_of)
+
+    def written(self, table: TricksTable) -> Iterator[Rect]:
+        places, picture = table.board.places, table.board.picture
+        yield from (*places.chips.values(), places.words, places.order, places.trump)
+        if not picture.trick and not picture.tricks:
+            bids = zip(places.centres, places.awaited, strict=True)
+            yield from (place for seat, place in bids if picture.bids[seat] is not None)
+        if self.moves.looking(table):
+            yield self._told[1]
 
     # -- the seats --
 
@@ -166,8 +178,7 @@ class TricksPaint(Paint[TricksTable]):
             told.append((trump_text(picture.trump), 17, pal.text, True))
         left = picture.left + moving[DECK]
         if _kept(picture) and known:
-            whose = "tricks.desk.trump-of.you" if picture.dealer == table.board.viewer else "tricks.desk.trump-of"
-            told.append((t(whose, name=table.session.names[picture.dealer]), 13, pal.muted, False))
+            told.append((table.names.said("tricks.desk.trump-of", picture.dealer), 13, pal.muted, False))
         elif left:
             told.append((t("table.cards", n=left), 13, pal.muted, False))
         emblem = picture.trump if known and _suited(picture) and _carded(picture) else None
@@ -266,14 +277,17 @@ class TricksPaint(Paint[TricksTable]):
 
     def _caption(self, table: TricksTable, surface: Surface, taker: int) -> Rect:
         frame, pal, places = table.board.frame, table.stage.palette, table.board.places
-        yours = taker == table.board.viewer
-        said = t("tricks.desk.last-of.you") if yours else t("tricks.desk.last-of", name=table.session.names[taker])
+        said = table.names.said("tricks.desk.last-of", taker)
         words = panels.text(table, said, frame.tx(15), pal.text, places.status.w - frame.px(32), True)
-        # What else is said in that line is covered.
-        below = table.stage.textures.text_width(table.guide.status(table), frame.tx(15))
-        wide = min(max(words.get_width(), below) + frame.tx(28), places.status.w)
-        box = Rect(0, 0, wide, places.status.h + frame.px(4))
-        box.center = places.status.center
+        box = Rect(0, 0, words.get_width() + frame.tx(28), places.status.h)
+        box.center = places.field.centerx, places.field.centery
+        written = *places.chips.values(), places.words, places.order, frame.log
+        free = [*kept(table), *overlays.said(table).boxes, *written]
+        if self._told[0] != (free, places.field, box.size):
+            # Between the cards: what may be done stands in the line below.
+            found = Room(surface.get_rect(), free, [(card, overlays.INDEX) for card in places.awaited]).find([box])
+            self._told = (free, places.field, box.size), box if found is None else found.box
+        box = self._told[1]
         panels.panel(table, surface, box, box.h // 2, mix(pal.felt, (0, 0, 0), 0.35), pal.accent, max(1, frame.px(2)))
         surface.blit(words, words.get_rect(center=box.center))
         return box

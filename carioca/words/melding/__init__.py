@@ -34,6 +34,7 @@ from carioca.words.events import match_ended
 from carioca.words.ledger import make_ledger
 from carioca.words.melding import events, lines, moves, typed
 from carioca.words.melding.lines import asked_text, groups_text, in_sides
+from carioca.words.names import Names
 from carioca.words.voice import Entry, Ledger, LedgerRow, Mood, Question, Scored, Typed
 
 
@@ -42,12 +43,12 @@ class MeldingVoice:
         self._game: Melding = melding(game)
 
     def event(self, event: Event, names: Sequence[str], viewer: int | None) -> str:
-        if isinstance(event, MatchEnded):
-            return match_ended(self._game, event, names, viewer)
-        return events.event_words(event.seen_by(viewer), names, viewer)
+        return self.watched(event.seen_by(viewer), Names(names, viewer))
 
-    def watched(self, event: Event, names: Sequence[str]) -> str:
-        return self.event(event, names, None) if isinstance(event, MatchEnded) else events.watched(event, names)
+    def watched(self, event: Event, names: Names) -> str:
+        if isinstance(event, MatchEnded):
+            return match_ended(self._game, event, names)
+        return events.event_words(event, names)
 
     def small(self, event: Event) -> bool:
         return isinstance(event, events.SMALL)
@@ -71,9 +72,6 @@ class MeldingVoice:
         if isinstance(contract, Asked) and contract.full:
             return ".full"
         return ".none" if 0 in (values.get("between"), values.get("melds")) and values.get("gap") != 1 else ""
-
-    def article(self, rule: str) -> str:
-        return self._game.article(rule)
 
     def move(self, view: View[MeldingState], action: Action, names: Sequence[str], mood: Mood) -> str:
         return moves.move(self._game, view, action, names, mood)

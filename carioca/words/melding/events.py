@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from carioca.cards import HIDDEN, Card
 from carioca.engine.events import Event
@@ -31,7 +31,7 @@ from carioca.games.melding.events import (
 from carioca.i18n import t
 from carioca.words import events as shared
 from carioca.words.cards import card_one, cards_text, list_text
-from carioca.words.events import told
+from carioca.words.names import Names
 
 SMALL = (Drew, Discarded, LaidOff)  # what happens in every turn
 
@@ -46,58 +46,55 @@ _WITH_A_CARD: Mapping[type[Event], str] = {
     Discarded: "discarded",
     JokerSwapped: "joker-swapped",
     LaidOff: "laid-off",
-    WildMoved: "wild-moved",
 }
 """What is said of events that tell no more than the seat, and a card."""
 
 
-def event_words(event: Event, names: Sequence[str], viewer: int | None) -> str:
+def event_words(event: Event, names: Names) -> str:
     match event:
         case CallPassed() | CardDeclined() | TurnPassed():
-            return told(_BY_A_SEAT[type(event)], event.seat, names, viewer)
-        case Called() | Discarded() | JokerSwapped() | LaidOff() | WildMoved():
-            return told(_WITH_A_CARD[type(event)], event.seat, names, viewer, card=card_one(event.card))
+            return names.said(f"event.{_BY_A_SEAT[type(event)]}", event.seat)
+        case Called() | Discarded() | JokerSwapped() | LaidOff():
+            return names.said(f"event.{_WITH_A_CARD[type(event)]}", event.seat, card=card_one(event.card))
+        case WildMoved():
+            end = "high" if event.to else "low"
+            return names.said(f"event.wild-moved.{end}", event.seat, card=card_one(event.card))
+        case Drew(source="stock", card=card) if card == HIDDEN:
+            return names.said("event.drew-unseen", event.seat)
         case Drew():
-            return told(f"drew-{event.source}", event.seat, names, viewer, card=card_one(event.card))
+            return names.said(f"event.drew-{event.source}", event.seat, card=card_one(event.card))
         case LaidMelds():
-            return told("laid-melds", event.seat, names, viewer, melds=_melds(event))
+            return names.said("event.laid-melds", event.seat, melds=_melds(event))
         case WentDown():
-            return told("went-down", event.seat, names, viewer, melds=_melds(event))
+            return names.said("event.went-down", event.seat, melds=_melds(event))
         case CallAllowed():
-            return _answered("call-allowed", event, names, viewer)
+            return _to("event.call-allowed", event.seat, event.caller, names)
         case CallRefused():
-            return _answered("call-refused", event, names, viewer)
+            return _to("event.call-refused", event.seat, event.caller, names)
+        case DealPassed():
+            return _to("event.deal-passed", event.seat, event.to, names)
         case TookPile():
-            return told("took-pile", event.seat, names, viewer, n=len(event.cards))
+            return names.said("event.took-pile", event.seat, n=len(event.cards))
         case MuertoTaken():
-            return told("muerto-taken.thrown" if event.thrown else "muerto-taken", event.seat, names, viewer)
+            return names.said(f"event.muerto-taken{'.thrown' if event.thrown else ''}", event.seat)
         case MuertosToStock():
             return t("event.muertos-to-stock", n=event.cards)
         case StockTurned():
             return t("event.stock-turned", n=event.cards)
         case RoundDealt(upcard=None):
-            return told("round-dealt-only", event.dealer, names, viewer, round=event.round_no + 1)
+            return names.said("event.round-dealt-only", event.dealer, round=event.round_no + 1)
         case RoundDealt(upcard=Card() as card):
-            return told("round-dealt", event.dealer, names, viewer, round=event.round_no + 1, card=card_one(card))
+            return names.said("event.round-dealt", event.dealer, round=event.round_no + 1, card=card_one(card))
         case DealOffered():
-            return told("deal-offered", event.dealer, names, viewer, round=event.round_no + 1)
-        case DealPassed():
-            return told("deal-passed", event.seat, names, viewer, to=names[event.to])
-    return shared.event_words(event, names, viewer)
+            return names.said("event.deal-offered", event.dealer, round=event.round_no + 1)
+    return shared.event_words(event, names)
 
 
-def _answered(key: str, event: CallAllowed | CallRefused, names: Sequence[str], viewer: int | None) -> str:
-    """What became of a call; `event.<key>.to-you` where the caller reads it."""
-    if event.caller == viewer:
-        return t(f"event.{key}.to-you", name=names[event.seat])
-    return told(key, event.seat, names, viewer, caller=names[event.caller])
-
-
-def watched(event: Event, names: Sequence[str]) -> str:
-    """An event for one who sees all cards: also which card came from the stock."""
-    if isinstance(event, Drew) and event.source == "stock" and event.card != HIDDEN:
-        return t("film.drew-stock", name=names[event.seat], card=card_one(event.card))
-    return event_words(event, names, None)
+def _to(key: str, seat: int, other: int, names: Names) -> str:
+    """What a seat does to another; `<key>.to-you` where that one reads it."""
+    if names.reads(other):
+        return names.text(f"{key}.to-you", name=names[seat])
+    return names.said(key, seat, other=names[other])
 
 
 def _melds(event: WentDown) -> str:

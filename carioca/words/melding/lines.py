@@ -12,6 +12,7 @@ from carioca.games.melding.state import Asked, Kind, Meld
 from carioca.i18n import t
 from carioca.words.cards import card_text_suit, cards_text, list_text, points_text, rank_text, suit_words
 from carioca.words.lines import round_of
+from carioca.words.names import Names
 from carioca.words.voice import Choice, Question
 
 Stands = tuple[Card | None, ...]
@@ -91,14 +92,18 @@ def table_lines(game: Melding, view: View[MeldingState], names: Sequence[str]) -
     table = view.state
     top = card_text_suit(table.pile[-1]) if table.pile else t("term.empty")
     lines = [round_line(game, view), t("term.piles", n=len(table.stock), card=top)]
+    names = Names(names, view.seat)
     for seat, name in enumerate(names):
-        key = "term.player-down" if is_down(game, table, seat) else "term.player"
-        lines.append(t(key, name=name, n=len(table.hands[seat]), points=points_text(table.scores[seat])))
+        n, points = len(table.hands[seat]), points_text(table.scores[seat])
+        if is_down(game, table, seat):
+            lines.append(names.said("term.player-down", seat, n=n, points=points))
+        else:
+            lines.append(t("term.player", name=name, n=n, points=points))
     if not table.melds:
         lines.append(t("term.no-melds"))
     for number, meld in enumerate(table.melds):
         what, cards = meld_text(game, table, meld), meld_cards(game, table, meld)
-        lines.append(t("term.meld", number=number, meld=what, name=names[meld.owner], cards=cards))
+        lines.append(names.said("term.meld", meld.owner, number=number, meld=what, cards=cards))
     return lines
 
 
@@ -173,30 +178,28 @@ def _table_in_sides(game: Melding, view: View[MeldingState], names: Sequence[str
     pile = cards_text(table.pile) if table.pile else t("term.empty")
     lines = [t("term.round.open", round=table.round_no + 1), t("term.sides.stock", n=len(table.stock))]
     lines.append(t("term.sides.pile", n=len(table.pile), cards=pile) if table.pile else t("term.sides.no-pile"))
-    standings = game.standings(table)
+    names, standings = Names(names, view.seat), game.standings(table)
     lines += [_side_line(side, names) for side in standings]
     for seat, name in enumerate(names):
         known = [card for card in table.hands[seat] if card != HIDDEN] if seat != view.seat else []
         key = "term.sides.player-known" if known else "term.sides.player"
         lines.append(t(key, name=name, n=len(table.hands[seat]), cards=cards_text(known)))
     for number, meld in enumerate(table.melds):
-        side = list_text([names[seat] for seat in standings[meld.owner].seats])
+        seats = standings[meld.owner].seats
         cards = " ".join(map(card_text_suit, meld.cards))
         what = meld_text(game, table, meld)
         canasta = game.canasta(table, number)
         if canasta is None:
-            lines.append(t("term.meld", number=number, meld=what, name=side, cards=cards))
+            lines.append(names.owned("term.meld", seats, number=number, meld=what, cards=cards))
         else:
-            kind = t(f"canasta.{canasta.category}")
-            lines.append(
-                t("term.sides.canasta", number=number, meld=what, name=side, cards=cards, kind=kind, n=canasta.bonus)
-            )
+            kind, bonus = t(f"canasta.{canasta.category}"), canasta.bonus
+            values = {"number": number, "meld": what, "cards": cards, "kind": kind, "bonus": bonus}
+            lines.append(names.owned("term.sides.canasta", seats, **values))
     return lines
 
 
-def _side_line(side: Standing, names: Sequence[str]) -> str:
-    who = list_text([names[seat] for seat in side.seats])
-    parts = [t("term.sides.score", name=who, score=points_text(side.score))]
+def _side_line(side: Standing, names: Names) -> str:
+    parts = [t("term.sides.score", name=names.label(side.seats), score=points_text(side.score))]
     if side.salida:
         parts.append(t("term.sides.laid", laid=points_text(side.laid + side.bonus)))
     elif side.needs:

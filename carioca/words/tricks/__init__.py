@@ -15,6 +15,7 @@ from carioca.words.cards import card_the, list_text, or_text, points_text, suit_
 from carioca.words.events import match_ended
 from carioca.words.ledger import make_ledger
 from carioca.words.lines import round_of
+from carioca.words.names import Names
 from carioca.words.tricks import events, lines, typed
 from carioca.words.voice import Entry, Ledger, LedgerRow, Mood, Question, Scored, Typed, named, worded
 
@@ -24,14 +25,12 @@ class TricksVoice:
         self._game = game
 
     def event(self, event: Event, names: Sequence[str], viewer: int | None) -> str:
-        if isinstance(event, MatchEnded):
-            return match_ended(self._game, event, names, viewer)
-        return events.event_words(event.seen_by(viewer), names, viewer)
+        return self.watched(event.seen_by(viewer), Names(names, viewer))
 
-    def watched(self, event: Event, names: Sequence[str]) -> str:
-        return (
-            self.event(event, names, None) if isinstance(event, MatchEnded) else events.event_words(event, names, None)
-        )
+    def watched(self, event: Event, names: Names) -> str:
+        if isinstance(event, MatchEnded):
+            return match_ended(self._game, event, names)
+        return events.event_words(event, names)
 
     def small(self, event: Event) -> bool:
         return isinstance(event, events.SMALL)
@@ -56,9 +55,6 @@ class TricksVoice:
     def variant(self, refusal: Refusal) -> str:
         """`.nothing` where the dealer may not bid 0, which adds nothing to what was bid."""
         return ".nothing" if refusal.code == "tricks-hook" and refusal.values.get("count") == 0 else ""
-
-    def article(self, rule: str) -> str:
-        return rule
 
     def move(self, view: View[State], action: Action, names: Sequence[str], mood: Mood) -> str:
         match action:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from carioca.cards import HIDDEN, Card, Suit
 from carioca.engine.game import Game, Setup, View
-from carioca.games.tricks.actions import LETTER, Bid, NameTrump, Play
+from carioca.games.tricks.actions import Bid, NameTrump, Play
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.rules import SUITS, may_refuse_trump
 from carioca.games.tricks.state import State, in_order
 from carioca.i18n import capitalised, t
 from carioca.words.cards import card_the, cards_text, or_text, points_text, rank_words, suit_words
 from carioca.words.lines import round_of
+from carioca.words.names import Names
 from carioca.words.voice import Choice, Question
 
 
@@ -49,12 +50,12 @@ def bids_line(state: State) -> str:
 
 
 def table_lines(game: Game, view: View[State], names: Sequence[str]) -> list[str]:
-    state = view.state
+    state, names = view.state, Names(names, view.seat)
     lines = [
         round_line(game, state),
         f"{capitalised(trump_text(state.trump, state.turned))}.",
         t("tricks.order", ranks=order_text(state.options)),
-        *(_seat_line(state, view.seat, seat, names) for seat in in_order(state)),
+        *(_seat_line(state, seat, names) for seat in in_order(state)),
     ]
     if state.bidding:
         return lines
@@ -67,22 +68,22 @@ def order_text(options: PochaOptions) -> str:
     return ", ".join(str(rank) if 2 <= rank <= 7 else rank_words(rank, Suit.OROS) for rank in ranks)
 
 
-def _seat_line(state: State, viewer: int | None, seat: int, names: Sequence[str]) -> str:
+def _seat_line(state: State, seat: int, names: Names) -> str:
     bid = state.bids[seat]
     key = "tricks.seat" if bid is None else "tricks.seat.bid" if state.bidding else "tricks.seat.won"
     who = t("tricks.seat.dealer", name=names[seat]) if seat == state.dealer else names[seat]
+    key = f"{key}.you" if seat == names.reader else key
     line = t(key, name=who, points=points_text(state.scores[seat]), n=bid, won=state.won[seat])
-    seen = [card for card in state.hands[seat] if card != HIDDEN] if seat != viewer else []
+    seen = [card for card in state.hands[seat] if card != HIDDEN] if seat != names.reader else []
     return f"{line} {t('tricks.seat.seen', cards=cards_text(seen))}" if seen else line
 
 
-def _trick_lines(state: State, names: Sequence[str]) -> list[str]:
+def _trick_lines(state: State, names: Names) -> list[str]:
     if not state.trick:
         return []
     seats = [(state.leader + state.options.step * at) % state.seats for at in range(len(state.trick))]
     played = [
-        t("tricks.trick.one", name=names[seat], card=card_the(card))
-        for seat, card in zip(seats, state.trick, strict=True)
+        names.said("tricks.trick.one", seat, card=card_the(card)) for seat, card in zip(seats, state.trick, strict=True)
     ]
     return [t("tricks.trick", number=len(state.tricks) + 1, cards=", ".join(played))]
 
@@ -123,9 +124,9 @@ def _trump(game: Game, state: State) -> Question:
             t("tricks.ask.trump.none") if suit is Suit.NONE else suit_words(suit),
             NameTrump(suit),
             game.check(state, NameTrump(suit)),
-            key=LETTER[suit],
+            key=key,
         )
-        for suit in suits
+        for suit, key in zip(suits, t("keys.tricks-trump.key").split(), strict=False)
     )
     about = f"{bids_line(state)}."
     return Question(t("tricks.ask.trump"), choices, about, t("tricks.ask.trump.help"), t("tricks.ask.trump.typed"))

@@ -88,6 +88,7 @@ def test_hernan_likes_runs() -> None:
     assert kinds == [Kind.RUN, Kind.SET]
 
 
+@pytest.mark.slow
 def test_elena_throws_nothing_that_others_can_use() -> None:
     fed = {}
     for bot in ("elena", "expert"):

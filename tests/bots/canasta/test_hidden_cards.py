@@ -36,6 +36,7 @@ def sample(first: int, count: int) -> tuple[State, ...]:
     return tuple(found[:count])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", BOTS)
 def test_hidden_cards_change_no_decision(bot: str) -> None:
     positions = sample(0, FEW)
@@ -50,6 +51,7 @@ def test_hidden_cards_change_no_decision_in_thousands_of_positions(chunk: int) -
         decides_alike(BURACO, bot, positions if bot in LEVELS else positions[::20])
 
 
+@pytest.mark.slow
 def test_reasons_and_weights_are_blind_too() -> None:
     mind = mind_of(BURACO)
     for number, state in enumerate(sample(0, FEW)[::6]):
@@ -61,6 +63,7 @@ def test_reasons_and_weights_are_blind_too() -> None:
         assert weighed[0] == weighed[1]
 
 
+@pytest.mark.slow
 def test_the_positions_are_of_all_kinds() -> None:
     positions = sample(0, FEW)
     assert Counter(state.phase for state in positions).keys() == {"draw", "play"}

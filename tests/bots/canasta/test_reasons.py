@@ -78,6 +78,7 @@ def test_many_things_are_said_in_the_promised_form() -> None:
     assert len(codes) >= 20, sorted(codes)
 
 
+@pytest.mark.slow
 def test_points_and_cards_are_those_of_the_position() -> None:
     checked: Counter[str] = Counter()
     for state, action, reasons in moments():
@@ -111,6 +112,7 @@ def _count(reasons: dict[str, Reason], code: str) -> int:
     return int(str(one.values["n"])) if one else 0
 
 
+@pytest.mark.slow
 def test_muertos_and_closings_are_what_comes() -> None:
     seen: Counter[str] = Counter()
     for state, action, reasons in moments():
@@ -177,6 +179,7 @@ def test_a_rival_who_may_close_is_named() -> None:
 # -- words ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_reason_has_its_sentence(lang: str) -> None:
     set_language(lang)

@@ -94,11 +94,13 @@ def test_no_style_adds_nothing() -> None:
         assert all(leaning(NEUTRAL, view.state, action) == 0.0 for action in CARIOCA.legal_actions(view.state))
 
 
+@pytest.mark.slow
 def test_the_friend_of_the_pile_takes_it_more_often() -> None:
     draws = [(mine, theirs) for _, mine, theirs in pairs(Style(pile=6.0)) if isinstance(mine, Draw)]
     assert sum(mine == Draw("pile") for mine, _ in draws) > 1.2 * sum(theirs == Draw("pile") for _, theirs in draws)
 
 
+@pytest.mark.slow
 def test_who_is_in_a_hurry_keeps_more_cards_that_help() -> None:
     live = []
     for state, *actions in thrown(STYLES["rosa"]):

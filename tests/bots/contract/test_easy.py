@@ -93,6 +93,7 @@ def test_what_was_thrown_before_changes_nothing() -> None:
         assert EASY.decide(view._replace(seen=()), Random(number)) == mine
 
 
+@pytest.mark.slow
 def test_rounds_of_easy_players_end_with_a_winner() -> None:
     ended, dead = play_counted(("easy",) * 3, "easy-3", CariocaOptions())
     assert ended == 9 and dead == 0
@@ -137,6 +138,7 @@ def test_last_rounds_of_six_end_with_a_winner(level: str) -> None:
     assert rounds == 20 and dead <= 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("better", "worse"), [("normal", "easy"), ("easy", "random")])
 def test_the_better_one_is_ahead(better: str, worse: str) -> None:
     """A few deals, so far apart that luck cannot turn it; what the arena measures is in assets/strength.json."""

@@ -161,10 +161,7 @@ def test_a_lay_off_saves_points_and_opens_a_place() -> None:
     assert found["opens"] == {"cards": (parse_card("TH"),), "n": 1}
     assert found["left"] == {"n": 3, "points": 15, "before": 24}
     assert said(table("9H 2C", **runs), "lay 9H m0 high")["one-left"] == {"card": parse_card("2C")}
-    assert (
-        sentences(table("9H", **runs), "lay 9H m0", mine=False, most=1)
-        == "Así se queda sin cartas y gana la ronda (T11)."
-    )
+    assert sentences(table("9H", **runs), "lay 9H m0", mine=False, most=1) == "Así se queda sin cartas y gana la ronda."
     assert said(view, "discard 3C")["keeps"] == {"cards": (parse_card("9H"),), "n": 1}
     # One card is left after a discard: the turn is over, and another is drawn first.
     assert "one-left" not in said(table("9H 2C", **runs), "discard 2C")

@@ -14,15 +14,14 @@ from carioca.cards import Card
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Action
 from carioca.games.contract.bajada import limits
-from carioca.games.contract.kalooki import KALOOKI, KalookiOptions
+from carioca.games.contract.kalooki import KALOOKI
 from carioca.games.contract.scoring import hand_points
 from carioca.games.contract.solver.hand import distance
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Allow, Call, Discard, LayDown, LayMeld, LayOff, Replace
 from carioca.games.melding.state import put, without
 from carioca.i18n import set_language
-from carioca.rulebook import Block, articles, find_article
-from carioca.words.hints import LOOK, WHY, hint_text, reasons_text
+from carioca.words.hints import LOOK, WHY, hint_text
 from tests.bots.contract.test_kalooki_bots import states
 from tests.games.contract.kalooki import meld, play, player, position
 
@@ -54,18 +53,10 @@ def rest_of(state: State, action: Action) -> tuple[Card, ...]:
     return hand
 
 
-@cache
-def pages(options: KalookiOptions) -> tuple[Block, ...]:
-    """The rules in words."""
-    return articles(options, "kalooki")
-
-
 def look_at(state: State, action: Action) -> Counter[str]:
     """Every figure of a move's reasons is the one that the whole state gives; which codes were met."""
     reasons = mind_of(KALOOKI).explain(KALOOKI.censor(state, state.turn), action)
     assert reasons and len({reason.code for reason in reasons}) == len(reasons)
-    named = {KALOOKI.article(reason.rule) for reason in reasons if reason.rule}
-    assert all(find_article(pages(state.options), rule) for rule in named), named
     found: dict[str, Any] = {reason.code: reason.values for reason in reasons}
     seat, hand, rest = state.turn, state.hand, rest_of(state, action)
     lack, left = lack_of(state, hand), count_unseen(state)
@@ -144,32 +135,6 @@ def test_a_joker_that_is_moved_is_told() -> None:
     action = KALOOKI.parse_action("replace 6H m0 high")
     assert look_at(state, action)["moves"]
     assert KALOOKI.check(state, action) is None
-
-
-def test_what_a_rule_decides_names_its_article() -> None:
-    """With the ids of Kalooki's own pages, not of Carioca's."""
-    moving = position(A=player("6H 2C 9C", "earlier"), melds=[meld("5H * 7H 8H")])
-    last = position(A=player("9H", "earlier"), melds=[meld("5H 6H 7H 8H")])
-    fresh = position(phase="draw", pile=[], stock=["AC"])
-    given = {"A": player("7D 2S 3S"), "stock": ["AC", "KC"]}
-    wants = player("7S 7H 9C 9D KS KH 2C 4C JH")
-    called, _ = play(position(C=wants, **given), "discard 7D")
-    asked, _ = play(called, "call")
-    declined, _ = play(asked, "refuse", "decline")
-    for state, line, rule in (
-        (moving, "replace 6H m0 high", "K16"),
-        (last, "lay 9H m0 high", "K18"),
-        (last, "discard 9H", "K18"),
-        (fresh, "draw stock", "K11"),
-        (called, "call", "K22"),
-        (asked, "allow", "K22"),
-        (declined, "draw stock", "K23"),
-    ):
-        action = KALOOKI.parse_action(line)
-        assert KALOOKI.check(state, action) is None
-        reasons = mind_of(KALOOKI).explain(KALOOKI.censor(state, state.turn), action)
-        told = reasons_text(KALOOKI, reasons, NAMES, mine=True, most=9)
-        assert f"({rule})." in told and told.count("(") == told.count("(K"), told
 
 
 @pytest.mark.parametrize("language", ["es", "en"])

@@ -81,6 +81,7 @@ def test_every_decision_has_reasons_in_the_promised_form() -> None:
     assert len(codes) >= 18, sorted(codes)
 
 
+@pytest.mark.slow
 def test_the_counts_of_a_bid_are_what_the_rules_count() -> None:
     """On the very deals that were counted: tricks at least and exactly, and the expected points."""
     checked = 0
@@ -99,6 +100,7 @@ def test_the_counts_of_a_bid_are_what_the_rules_count() -> None:
     assert checked > 3
 
 
+@pytest.mark.slow
 def test_the_counts_of_a_card_are_what_the_rules_count() -> None:
     checked = 0
     for view, action, reasons in reversed(moments()):
@@ -120,6 +122,7 @@ def test_the_counts_of_a_card_are_what_the_rules_count() -> None:
     assert checked > 3
 
 
+@pytest.mark.slow
 def test_what_is_said_of_the_trick_and_of_the_suit_is_so() -> None:
     for view, action, reasons in moments():
         if not isinstance(action, Play):

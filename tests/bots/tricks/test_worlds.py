@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from carioca.bots.door import make_bot, mind_of
 from carioca.bots.luck import Luck, luck
 from carioca.bots.playouts import Moment, PlayedRound
@@ -90,6 +92,7 @@ def played_round(**changes: object) -> PlayedRound:
         state = after
 
 
+@pytest.mark.slow
 def test_a_round_of_tricks_is_reviewed() -> None:
     found = played_round()
     *_, told = review(found, 1, 0.02)

@@ -159,6 +159,7 @@ def test_what_is_found_in_a_hand_is_a_meld_of_it() -> None:
             assert bool(found) == any(brute(row, law)[0] for row in triples), hand
 
 
+@pytest.mark.slow
 def test_every_meld_with_a_card_is_found() -> None:
     rng = Random(17)
     law = law_of()

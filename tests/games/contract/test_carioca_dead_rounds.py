@@ -137,6 +137,7 @@ def _table(rng: Random) -> Rows | None:
     return None if used - pack else tuple(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 4))])
 def test_never_while_a_hand_could_still_be_emptied(part: int) -> None:
     """The detector fires only when the longest possible row of lay-offs is shorter than every hand."""
@@ -179,6 +180,7 @@ HOUSE_RULES: list[tuple[int, dict[str, object]]] = [
 ]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("seats", "rules"), HOUSE_RULES, ids=range(len(HOUSE_RULES)))
 def test_matches_end_under_house_rules(seats: int, rules: dict[str, object]) -> None:
     options = CariocaOptions().with_changes(rules)

@@ -82,6 +82,7 @@ def sentences(fault: OptionsError) -> list[str]:
     return said
 
 
+@pytest.mark.slow
 def test_every_fault_of_options_is_reached() -> None:
     """A match without a seed is no fault of a player; it has its sentence all the same."""
     with pytest.raises(OptionsError) as refused:

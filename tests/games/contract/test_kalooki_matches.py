@@ -100,6 +100,7 @@ def resolved(start: State, events: list[Any], met: Counter[str]) -> None:
         met["declined" if declined else "taken"] += 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 4, 6])
 def test_calls_of_random_matches(seats: int) -> None:
     met: Counter[str] = Counter()

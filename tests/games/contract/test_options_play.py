@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 
 from carioca.bots.door import make_bot
+from carioca.cards import parse_card
 from carioca.cli import referee
 from carioca.engine import record
 from carioca.engine.game import Setup
 from carioca.engine.match import Match
 from carioca.games import game_named
 from carioca.games.contract.carioca import CARIOCA, RUMMY, CariocaOptions
+from carioca.games.contract.state import AT_FIRST, Course, Window
 from carioca.games.melding.actions import Deal, LayOff, Pass
 from carioca.games.melding.events import DealOffered, RoundDealt, StockTurned
 from tests.bots.play import play_counted
@@ -56,6 +58,7 @@ def with_value(name: str, value: Any) -> CariocaOptions:
     return DEFAULT.with_changes({**SHORT, name: value})
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("name", "value"), dict(VALUES).items(), ids=dict(VALUES))
 def test_a_match_of_chance_or_skill(name: str, value: Any) -> None:
     """One value of every option; the slow tests play them all."""
@@ -65,6 +68,7 @@ def test_a_match_of_chance_or_skill(name: str, value: Any) -> None:
     assert ended == len(options.round_ids)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("name", "value"), dict(VALUES).items(), ids=dict(VALUES))
 def test_positions_hold_all_that_an_option_makes_a_state_remember(name: str, value: Any) -> None:
     """What the rules keep of a turn or of a round is a key of the position, else a referee goes on without it."""
@@ -75,6 +79,21 @@ def test_positions_hold_all_that_an_option_makes_a_state_remember(name: str, val
             assert read.evolve(seed=state.seed) == state
 
 
+REMEMBERED = Course(1, Window(parse_card("9C"), 0), True, True, 1, (50, 0, 0))
+
+
+@pytest.mark.parametrize("name", Course._fields)
+def test_a_position_tells_each_thing_that_a_round_remembers(name: str) -> None:
+    """Of every field, also of those whose option is not played above."""
+    plain = CARIOCA.read_position(
+        {"game": "carioca", "players": [{"hand": ["9C"]}, {"hand": ["2C"]}, {"hand": ["3C"]}]}
+    )
+    assert getattr(REMEMBERED, name) != getattr(AT_FIRST, name), "a value that is not the usual one"
+    course = AT_FIRST._replace(**{name: getattr(REMEMBERED, name)})
+    assert CARIOCA.position(plain.evolve(course=course)) != CARIOCA.position(plain)
+
+
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("name", "value"), dict(VALUES[::-1]).items(), ids=dict(VALUES[::-1]))
 def test_cards_that_are_laid_off_together_are_legal_one_after_the_other(name: str, value: Any) -> None:
     """The table offers several picked cards at once: what one lay-off changes for the next is known to the aims."""

@@ -43,11 +43,13 @@ class Book:
         self.known[seat] = self.known[seat] - Counter(cards)
 
 
+@pytest.mark.sampled(3)
 @every_game
 def test_views_show_what_the_book_says(game: Game, preset: str, seats: int) -> None:
     assert_as_the_book(game, walk(game, preset, seats), seats)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_joker_swapped_out_of_a_meld_is_known_to_all(seats: int) -> None:
     options = CARIOCA.presets["carioca-chile"].with_changes({"joker_swap": "any"})

@@ -161,6 +161,7 @@ def test_many_matches(part: int) -> None:
 # -- every option ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
 def test_a_short_match_of_every_value(name: str, value: Any) -> None:
     options = options_with(name, value)

@@ -68,6 +68,7 @@ POSITION = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(POSITION)
 def test_any_json_is_a_position_or_a_position_error(data: Changes) -> None:

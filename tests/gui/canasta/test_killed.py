@@ -8,7 +8,7 @@ from pathlib import Path
 from carioca.engine.position import digest
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.melding.actions import Draw, LayMeld
-from carioca.gui.scenes.question import HandoverScene
+from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.table import TableScene
 from carioca.session import Seat, Session
 from tests.gui.canasta.written import NAMES, options, written

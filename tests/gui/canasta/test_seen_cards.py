@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from carioca.cards import HIDDEN, card_text, parse_row
-from carioca.gui.scenes.question import HandoverScene
+from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.table import TableScene
 from tests.games.canasta.table import melds, sides, texts
 from tests.gui.canasta.sides import NAMES, Sides
@@ -60,5 +60,5 @@ def test_four_people_in_pairs_never_see_a_partners_hand(tmp_path: Path) -> None:
         card = top.table.board.hand.cards[top.table.board.hand.order[0]]
         top.choose(card_text(card))
         top.keys("d", "d")
-        top.step(40)
+        top.step(60)
     top.close()

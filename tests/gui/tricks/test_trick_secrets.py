@@ -14,7 +14,7 @@ from carioca.film import Film
 from carioca.games.tricks.actions import Bid, NameTrump, Play
 from carioca.games.tricks.pocha import POCHA
 from carioca.gui.draw.textures import Textures
-from carioca.gui.scenes.question import HandoverScene
+from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.table import TableScene
 from carioca.session import Seat, Session

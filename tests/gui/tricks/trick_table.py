@@ -13,7 +13,7 @@ from carioca.games.tricks.pocha import POCHA
 from carioca.games.tricks.state import State
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.input.keyboard import current
+from carioca.gui.table.input.keyboard import SEEN, current
 from carioca.gui.table.slots import Point, Zone
 from carioca.gui.table.table import Table
 from carioca.gui.tricks.model import TRICK
@@ -142,6 +142,7 @@ class TrickTable(Driver):
         for _ in range(30):
             stop = current(self.table)
             if self.table.focus.shown and stop is not None and stop.item == token:
+                self.seconds(SEEN)
                 return
             self.key("right")
         raise AssertionError(f"{card} is out of reach")

@@ -10,10 +10,12 @@ from random import Random
 import pygame
 
 from carioca.bots.door import make_bot
+from carioca.cards import Card
 from carioca.games.tricks.actions import Action, Bid, NameTrump, Play
 from carioca.games.tricks.pocha import POCHA
 from carioca.games.tricks.rules import SUITS
-from carioca.gui.scenes.question import HandoverScene
+from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.scenes.table import TableScene
 from carioca.session import Seat, Session
 from carioca.storage.settings import Settings
 from tests.gui.controls import page_of
@@ -22,7 +24,7 @@ from tests.gui.window.person import Person, prepare
 
 NAMES = ("Ana", "Rosa", "Tomás", "Lautaro", "Elena", "Fermín", "Maximiliano", "Guillermina")
 NORMAL = make_bot("normal", POCHA)
-SUIT_KEYS = ("o", "c", "e", "b")
+SUIT_KEYS = ("1", "2", "3", "4")
 
 
 def table_of(folder: Path, seats: int, people: int, seed: str, settings: Settings, **rules: object) -> None:
@@ -46,6 +48,11 @@ class TrickMirror(TurnMirror):
         """The button of a number or a suit."""
         at = action.tricks if isinstance(action, Bid) else (*SUITS, action.suit).index(action.suit)
         return self.button(f"bid{at}" if isinstance(action, Bid) else f"suit{at}")
+
+    def walk_to(self, card: Card) -> list[str]:
+        """The arrows pass over what cannot be played."""
+        hand, barred = self._scene.table.board.hand, self._scene.table.unplayable_cards
+        return ["Home", *["Right"] * [hand.cards[one] for one in hand.order if one not in barred].index(card)]
 
     def keys(self, action: Action) -> list[str]:
         """The keys that bid, name the trump or play a card."""
@@ -90,7 +97,7 @@ class Bidder(Person):
         time.sleep(3)
         self.show(f"sheet-{len(session.results)}")
         if self.by_keys:
-            self.desk.keys(["Return"])
+            self.desk.keys(["Prior", "Return"])
         else:
             self.desk.click(go_on(self.driver, session))
         self.seen = None
@@ -120,43 +127,45 @@ class Bidder(Person):
             self._deed(sensible)  # type: ignore[arg-type]
 
     def _raise(self, session: Session, first: bool) -> None:
-        """The curtain is up and shows no card; its person confirms."""
+        """The curtain names who is to act; that person confirms."""
         assert session.current is not None
-        scene = self.driver.open(HandoverScene(session.names[session.current], None, self.pack), 4)
+        self.driver.open(TableScene(session), 4)
+        for _ in range(200):
+            if isinstance(self.driver.scene, HandoverScene):
+                break
+            self.driver.step()
+        scene = self.driver.scene
+        assert isinstance(scene, HandoverScene)
         button = next(widget for widget in page_of(scene).widgets if page_of(scene).focus.current is widget)
         expected = self.driver.picture()
-        # The pointer rests on the button: neither is compared.
-        assert self.alike(expected, [expected.get_rect()], button.rect.inflate(12, 12)), "the curtain is not up"
+        # Below the name a film goes on.
+        head = pygame.Rect(scene._place.topleft, (scene._place.w // 2, 44))
+        assert self.alike(expected, [head]), "the curtain is not up"
         if first:
             self.show(f"curtain-{session.names[session.current]}")
         if self.by_keys:
-            self.desk.keys(["Return"])
+            self.desk.keys(["Prior", "Return"])
         else:
+            time.sleep(0.5)
             self.desk.click(button.rect.center)
         self.seen = session.current
         time.sleep(0.5)
 
-    def alike(self, expected: pygame.Surface, parts: Sequence[pygame.Rect], but: pygame.Rect | None = None) -> bool:
-        """Whether the real window shows these parts of a picture, within what antialiasing differs.
-
-        What lies in `but` is not compared.
-        """
+    def alike(self, expected: pygame.Surface, parts: Sequence[pygame.Rect]) -> bool:
+        """Whether the real window shows these parts of a picture, within what antialiasing differs."""
         for _ in range(12):
             path = self.pictures / "now.png"
             self.desk.picture(path)
             shown = pygame.image.load(path)
             path.unlink()
-            if all(_same(shown, expected, part, but) for part in parts):
+            if all(_same(shown, expected, part) for part in parts):
                 return True
             time.sleep(0.25)
         self.show("unlike")
         return False
 
 
-def _same(shown: pygame.Surface, expected: pygame.Surface, part: pygame.Rect, but: pygame.Rect | None) -> bool:
+def _same(shown: pygame.Surface, expected: pygame.Surface, part: pygame.Rect) -> bool:
     one, other = shown.subsurface(part).copy(), expected.subsurface(part).copy()
-    if but is not None:
-        for surface in (one, other):
-            surface.fill((0, 0, 0), but.move(-part.x, -part.y))
     mask = pygame.mask.from_threshold(one, (0, 0, 0), (13, 13, 13, 255), other)
     return part.w * part.h - mask.count() < part.w * part.h * 0.004

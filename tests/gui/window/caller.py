@@ -42,7 +42,7 @@ from tests.gui.window.person import Person, prepare
 PEOPLE = ("Ana", "Rosa", "Tomás", "Lautaro", "Elena", "Fermín")
 NORMAL = make_bot("normal", KALOOKI)
 ANSWERS = (Call, Pass, Allow, Refuse, Take, Decline)
-DEAD = 0.4
+DEAD = 0.6
 """Seconds after which an answer that has come takes a click; a little more than at the table."""
 
 
@@ -173,7 +173,7 @@ class Caller(Person):
     def until(self, over: Callable[[Session], bool], decide: Callable[[Session], Action]) -> set[str]:
         """Plays until something is so; the names of what was done."""
         done: set[str] = set()
-        while not over(session := self.wait(lambda s: s.current in (0, None) or over(s), 60, 0.15)):
+        while not over(session := self.wait(lambda s: s.current in (0, None) or over(s), 60, 0.6)):
             name = self._deed(decide)
             if name not in done and not over(session):
                 self.show(name.lower())
@@ -184,7 +184,7 @@ class Caller(Person):
         time.sleep(3)
         self.show(f"sheet-{len(session.results)}")
         if self.by_keys:
-            self.desk.keys(["Return"])
+            self.desk.keys(["Prior", "Return"])
         else:
             self.desk.click(go_on(self.driver, session))
         time.sleep(1)

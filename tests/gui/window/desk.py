@@ -29,6 +29,9 @@ def pictures(name: str) -> Path:
     return folder
 
 
+LOOK = 0.6  # seconds for which is looked at what the last press brought
+
+
 class Desk:
     """Xvfb and openbox; `start` opens the game on it. Ends only what it started."""
 
@@ -41,6 +44,7 @@ class Desk:
         self._started = [server, self._run("openbox")]
         time.sleep(0.5)
         self._window = ""
+        self._pressed = 0.0  # when the button went up last
         self._others: list[str] = []
         self.game: subprocess.Popen[bytes] | None = None
 
@@ -55,7 +59,8 @@ class Desk:
         self.game = self._run(*self.program, *arguments)
         self._window = ""
         _until(self._found, 30)
-        time.sleep(0.8)
+        # The menu looks for a match when its cards have come; what is pressed sooner means nothing that is there then.
+        time.sleep(2)
 
     def _found(self) -> bool:
         assert self.game is not None and self.game.poll() is None, "the game ended"
@@ -99,23 +104,37 @@ class Desk:
 
     def click(self, point: Point) -> None:
         """A click with the left button."""
+        self._look()
         self._xdotool(*self.move(point), "sleep", "0.05", "mousedown", 1, "sleep", "0.04", "mouseup", 1)
+        self._pressed = time.monotonic()
 
     def drag(self, start: Point, end: Point, steps: int = 12) -> None:
         """Press, move as a hand does, let go."""
+        self._look()
         words: list[object] = [*self.move(start), "sleep", "0.05", "mousedown", 1, "sleep", "0.04"]
         for i in range(1, steps + 1):
             part = i / steps
             words += [*self.move((start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part))]
             words += ["sleep", "0.016"]
         self._xdotool(*words, "sleep", "0.06", "mouseup", 1)
+        self._pressed = time.monotonic()
+
+    def _look(self) -> None:
+        """Like a person it presses nothing sooner than it can be meant (carioca/gui/frame/press.py)."""
+        time.sleep(max(0.0, self._pressed + LOOK - time.monotonic()))
 
     def keys(self, keys: Iterable[str]) -> None:
         """Keys one after the other, as xdotool names them."""
+        self._look()
         words: list[object] = []
+        last = ""
         for key in keys:
+            # The same letter at once is a key that was hammered; walking may be as quick as one likes.
+            words += ["sleep", "0.6"] if key == last and len(key) == 1 else []
             words += ["key", key, "sleep", "0.03"]
+            last = key
         self._xdotool(*words)
+        self._pressed = time.monotonic()
 
     def picture(self, path: Path) -> None:
         """The window as a PNG."""

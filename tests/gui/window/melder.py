@@ -115,8 +115,9 @@ class Melder(Bidder):
                     played = self.session().match.rounds[0].lines
                     assert played[before].split(" ", 1)[1] == line, (played[before], line)
                     self._follow(state, self.session().match.state)
-                    # The disk has it first; a person looks at the cards before the next deed.
-                    time.sleep(0.6)
+                    # The disk has it first; a person looks at the cards before the next deed, at a muerto longer.
+                    now = self.session().match.state
+                    time.sleep(3.0 if len(now.hands[state.turn]) > len(state.hands[state.turn]) + 1 else 0.6)
                     return
                 time.sleep(0.05)
             self.desk.keys(["Escape"])
@@ -184,6 +185,9 @@ class Melder(Bidder):
             if self.by_keys:
                 self.desk.keys([*mirror.walk(token), "space"])
             else:
+                # The card that was pointed at last lies over its neighbours until the pointer leaves it.
+                self.desk.hover(mirror.point(Zone("stock")))
+                time.sleep(0.1)
                 self.desk.click(mirror.spot(token))
             mirror.pick(token)
         ways = lays(state, tuple(cards), WAYS)

@@ -14,7 +14,7 @@ from carioca.games import game_named
 from carioca.games.melding.actions import LayDown, LayMeld, LayOff, SwapJoker
 from carioca.games.melding.state import Row
 from carioca.gui.forms.form import FormScene
-from carioca.gui.scenes.question import HandoverScene
+from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import operations

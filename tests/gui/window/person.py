@@ -128,8 +128,8 @@ class Person:
         rounds = 0
         while True:
             session = self.wait(lambda s, seen=rounds: s.current in (0, None) or len(s.results) > seen, 60, 0)
-            # Taking hold of a card hastens what still moves; a click on the stock would do nothing else.
-            time.sleep(0.5 if session.match.state.phase == "draw" else 0.1)
+            # A press that comes sooner is not meant for what has just come, and does nothing.
+            time.sleep(0.6)
             if len(session.results) > rounds:
                 rounds, shown = len(session.results), set()
                 self._turn_page(session)

@@ -39,7 +39,7 @@ def play(tmp_path: Path, desk: Desk, size: tuple[int, int], language: str, keys:
     name = f"buraco-{'keys' if keys else 'pointer'}-{size[0]}x{size[1]}-{language}"
     person = Melder(desk, folder, driver, pictures(name), keys=keys)
     desk.start("--data-dir", str(folder))
-    desk.keys(["Return"])
+    desk.keys(["Prior", "Return"])
     shown: set[str] = set()
     for line in lines:
         if line.startswith("!"):

@@ -20,7 +20,7 @@ from carioca.gui.forms.form import FormScene
 from carioca.gui.scenes.hindsight import HindsightScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.render.messages import toast_parts
+from carioca.gui.table.render.overlays import said
 from carioca.session import Seat, Session
 from carioca.storage.settings import Settings
 from tests.gui.driver import Driver
@@ -51,7 +51,7 @@ def words_of(person: Person, advice: Advice, step: int) -> tuple[pygame.Rect, Po
     assert isinstance(scene, TableScene)
     scene.hints.show(advice, step)
     person.driver.step(2)
-    parts = toast_parts(scene.table)
+    parts = said(scene.table).toast
     assert parts is not None
     return parts.box, parts.button.center, person.driver.app.surface.subsurface(parts.box).copy()
 
@@ -116,7 +116,7 @@ def test_hints_are_followed_and_moves_are_explained(tmp_path: Path, desk: Desk) 
     for old in person.pictures.glob("*.png"):
         old.unlink()
     desk.start("--data-dir", str(folder))
-    desk.keys(["Return"])
+    desk.keys(["Prior", "Return"])
     told: list[str] = []
     while not person.wait(lambda s: s.current == 0 or bool(s.results), 60).results:
         told += follow(person, not told)

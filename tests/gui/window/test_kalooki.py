@@ -81,7 +81,7 @@ def test_calls_allowed_taken_and_declined_with_the_pointer(
     driver = Driver(tmp_path / "mirror", size, language=language, sort="rank", told=("calls",))
     person = Caller(desk, folder, driver, pictures(f"kalooki-{size[0]}x{size[1]}-{language}"))
     desk.start("--data-dir", str(folder))
-    desk.keys(["Return"])
+    desk.keys(["Prior", "Return"])
     person.wait(lambda session: session.current == 0)
     person.show("table")
     done = person.until(lambda session: bool(session.results), sensible)
@@ -102,7 +102,7 @@ def test_a_match_is_played_with_the_keys_alone(tmp_path: Path, desk: Desk) -> No
     driver = Driver(tmp_path / "mirror", size, language="en", sort="rank", told=("calls",))
     person = Caller(desk, folder, driver, pictures("kalooki-keys"), keys=True)
     desk.start("--data-dir", str(folder))
-    desk.keys(["Return"])
+    desk.keys(["Prior", "Return"])
     done = person.play(sensible)
     assert done["Call"] and done["Discard"] and done["Draw"]
     assert not list(person.saves.glob("match.*carioca"))
@@ -123,7 +123,7 @@ def test_a_joker_is_moved_to_the_end_where_its_card_is_let_go(tmp_path: Path, de
     driver = Driver(tmp_path / "mirror", size, sort="rank", told=("calls",))
     person = Caller(desk, folder, driver, pictures(f"kalooki-joker-{end}"))
     desk.start("--data-dir", str(folder))
-    desk.keys(["Return"])
+    desk.keys(["Prior", "Return"])
     person.wait(lambda session: session.current == 0)
 
     def over(session: Session) -> bool:
@@ -145,7 +145,7 @@ def test_two_of_three_people_call_and_the_nearest_has_it(tmp_path: Path, desk: D
     driver = Driver(tmp_path / "mirror", size, sort="rank", told=("calls",))
     person = Caller(desk, folder, driver, pictures("kalooki-people"))
     desk.start("--data-dir", str(folder))
-    desk.keys(["Return"])
+    desk.keys(["Prior", "Return"])
     # The opponent begins (dealer 0, clockwise) and throws a card: 2 is next, 1 and 0 may call it.
     session = person.wait(lambda s: s.match.state.phase == "call" and s.current is not None, 40, 2)
     asked = session.current

@@ -83,7 +83,7 @@ def test_a_match_is_finished_with_the_keys_alone(tmp_path: Path, desk: Desk) -> 
     prepare(folder, CariocaOptions(rounds=ROUNDS), SEATS, "keys-4", settings)
     person = Person(desk, folder, Driver(tmp_path / "mirror", SIZE, sort="rank"), ROOT / "out" / "pictures" / "keys")
     desk.start("--data-dir", str(folder))
-    desk.keys(["Return"])
+    desk.keys(["Prior", "Return"])
     rounds = 0
     while True:
         session = person.wait(lambda s, seen=rounds: s.current in (0, None) or len(s.results) > seen, 60, 0.3)
@@ -91,7 +91,7 @@ def test_a_match_is_finished_with_the_keys_alone(tmp_path: Path, desk: Desk) -> 
             rounds = len(session.results)
             time.sleep(3.5)
             person.show(f"sheet-{rounds}")
-            desk.keys(["Return"])
+            desk.keys(["Prior", "Return"])
         if session.current is None:
             break
         if session.current == 0:

@@ -17,9 +17,12 @@ import pytest
 from carioca.gui.scenes.lesson import JudgedScene, LessonScene
 from carioca.gui.scenes.lessons import AnswerScene, LessonDone
 from carioca.gui.scenes.menu import MenuScene
-from carioca.gui.table.render.messages import said_at
+from carioca.gui.scenes.welcome import ASKED
+from carioca.gui.table.render.overlays import said
+from carioca.storage import settings as stored
 from carioca.storage.paths import Paths
 from carioca.storage.progress import Learning
+from carioca.storage.settings import Settings
 from tests.gui.controls import focus, press
 from tests.gui.driver import Driver
 from tests.gui.lesson_ways import FIRST, by_keys, by_pointer, waited
@@ -80,6 +83,8 @@ def opened(tmp_path: Path, desk: Desk, shots: str, language: str) -> tuple[Twin,
     """The game as who has never played it opens it, in a language of the system."""
     desk.environment |= {"LANG": f"{language}.UTF-8", "LC_ALL": "", "LANGUAGE": ""}
     folder = tmp_path / "data"
+    # The question of the first start has been answered.
+    stored.save(Paths(folder).settings, Settings(told=(ASKED,)))
     desk.start("--data-dir", str(folder))
     where = pictures(shots)
     desk.picture(where / "menu.png")
@@ -110,7 +115,7 @@ def test_the_first_round_from_an_empty_folder_takes_less_than_three_minutes(
     for at, step in enumerate(FIRST.steps):
         waited(twin.driver, lambda: scene.table.my_turn)
         twin.driver.step(3)
-        twin.alike(said_at(scene.table), f"{at}-{step.id}")
+        twin.alike(said(scene.table).lesson.box, f"{at}-{step.id}")
         words += len(scene.teacher.words.split())
         for act in step.does:
             way(twin, scene, act)
@@ -133,7 +138,7 @@ def test_the_first_round_from_an_empty_folder_takes_less_than_three_minutes(
         assert isinstance(lesson, JudgedScene)
         waited(twin.driver, lambda lesson=lesson: lesson.table.my_turn)
         twin.driver.step(3)
-        twin.alike(said_at(lesson.table), f"ask-{name}")
+        twin.alike(said(lesson.table).lesson.box, f"ask-{name}")
         way(twin, lesson, act)
         waited(twin.driver, lambda: isinstance(twin.scene, AnswerScene))
         page(twin, f"answer-{name}")

@@ -51,7 +51,7 @@ def test_opponents_are_chosen_with_the_pointer_and_with_keys(tmp_path: Path, des
     at, folder = places(tmp_path / "layout"), tmp_path / "data"
     stored.save(Paths(folder).settings, Settings(language="es", window=SIZE, animation="fast", muted=True, news=False))
     desk.start("--data-dir", str(folder))
-    desk.keys(["Return"])
+    desk.keys(["Prior", "Return"])
     time.sleep(0.8)
     desk.picture(PICTURES / "0-new.png")
     desk.click(at["kind3"])
@@ -62,7 +62,7 @@ def test_opponents_are_chosen_with_the_pointer_and_with_keys(tmp_path: Path, des
     desk.click(at["who.easy"])
     time.sleep(0.5)
     # The same place with the keys: Enter opens the choice, Esc leaves it as it was.
-    desk.keys(["Return"])
+    desk.keys(["Prior", "Return"])
     time.sleep(0.4)
     desk.keys(["Escape"])
     time.sleep(0.4)
@@ -74,4 +74,4 @@ def test_opponents_are_chosen_with_the_pointer_and_with_keys(tmp_path: Path, des
         time.sleep(0.3)
     seats = read_match(saved).record["seats"]
     assert [seat.get("bot") for seat in seats] == [None, "rosa", "tomas", "easy"]
-    assert [seat["name"] for seat in seats[:3]] == ["Tú", "Rosa", "Tomás"]
+    assert [seat["name"] for seat in seats[:3]] == ["", "Rosa", "Tomás"]

@@ -40,7 +40,7 @@ def test_a_match_is_played_with_the_pointer(
     person = Bidder(desk, folder, driver, pictures(f"pocha-{size[0]}x{size[1]}-{language}"))
     desk.start("--data-dir", str(folder))
     person.show("menu")
-    desk.keys(["Return"])
+    desk.keys(["Prior", "Return"])
     person.wait(lambda session: session.current == 0)
     person.show("table")
     done = person.play(sensible)
@@ -58,7 +58,7 @@ def test_a_match_is_played_with_the_keys_alone(tmp_path: Path, desk: Desk) -> No
     driver = Driver(tmp_path / "mirror", size, language="en", sort="rank")
     person = Bidder(desk, folder, driver, pictures("pocha-keys"), keys=True)
     desk.start("--data-dir", str(folder))
-    desk.keys(["Return"])
+    desk.keys(["Prior", "Return"])
     assert person.play(sensible) == {"NameTrump": 1, "Bid": 2, "Play": 5}
     assert desk.game is not None and desk.game.poll() is None
 
@@ -70,7 +70,7 @@ def test_three_people_pass_the_machine_round_in_indian_rounds(tmp_path: Path, de
     driver = Driver(tmp_path / "mirror", size, sort="suit")
     person = Bidder(desk, folder, driver, pictures("pocha-indias"))
     desk.start("--data-dir", str(folder))
-    desk.keys(["Return"])
+    desk.keys(["Prior", "Return"])
     time.sleep(2)
     looked = []
 

@@ -76,7 +76,7 @@ def test_a_person_plays_a_round_with_the_pointer(
     person = Person(desk, folder, driver, ROOT / "out" / "pictures" / f"{size[0]}x{size[1]}-{language}")
     desk.start("--data-dir", str(folder))
     person.show("menu")
-    desk.keys(["Return"])
+    desk.keys(["Prior", "Return"])
     person.wait(lambda session: session.current == 0)
     person.show("table")
 

@@ -56,9 +56,11 @@ class Eyes:
         self.click(page.shown(page.find(name)).center)
 
     def keys(self, *keys: str) -> None:
-        self.desk.keys(keys)
         for key in keys:
+            self.desk.keys([key])
             self.driver.key({"Escape": "esc"}.get(key, key.lower()))
+            # The next one is meant for what this one brought.
+            time.sleep(0.6)
 
     def compare(self, name: str) -> None:
         """Both windows show the same, but for a letter or two (the hour of a file)."""
@@ -143,7 +145,7 @@ def test_a_second_start_with_a_file_leaves_the_running_match_alone(tmp_path: Pat
     settings = Settings(language="es", window=(1024, 600), animation="off", muted=True)
     prepare(folder, CariocaOptions(rounds=("TE", "TT")), (Seat("Ana"), Seat("Rosa")), "two", settings)
     desk.start("--data-dir", str(folder))
-    desk.keys(["Return"])
+    desk.keys(["Prior", "Return"])
     time.sleep(4)
     first = desk.game
     saves = Paths(folder).saves

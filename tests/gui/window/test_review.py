@@ -70,6 +70,8 @@ def shows(desk: Desk, driver: Driver, name: str, seconds: float = 240) -> None:
         if seen.get_size() == wanted.get_size():
             same = pygame.mask.from_threshold(seen, (0, 0, 0), (6, 6, 6, 255), wanted).count()
             if same > 0.97 * SIZE[0] * SIZE[1]:
+                # It is looked at before anything is pressed.
+                time.sleep(0.6)
                 return
         assert time.monotonic() < end, f"the window never showed {name}"
         time.sleep(0.5)
@@ -90,7 +92,7 @@ def test_a_round_is_reviewed_with_the_pointer(tmp_path: Path, desk: Desk) -> Non
     )
     driver = Driver(tmp_path / "mirror", SIZE, language="es")
     desk.start("--data-dir", str(folder))
-    desk.keys(["Return"])
+    desk.keys(["Prior", "Return"])
     time.sleep(2)
     desk.keys(["Escape"])
     driver.open(TableScene(session))

@@ -78,7 +78,7 @@ def test_a_match_under_house_rules_is_finished_with_the_pointer(tmp_path: Path, 
     driver = Driver(tmp_path / "mirror", size, language=language, sort="rank")
     person = Person(desk, folder, driver, ROOT / "out" / "pictures" / name)
     desk.start("--data-dir", str(folder))
-    desk.keys(["Return"])
+    desk.keys(["Prior", "Return"])
     person.wait(lambda session: session.current == 0)
     person.show("table")
     done = person.play()

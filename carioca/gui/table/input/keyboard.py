@@ -1,7 +1,9 @@
-"""The keyboard on the table: a focus that walks over everything, and one key a command."""
+"""The keyboard on the table: a focus that walks over everything and stays with what it stands on, and one key a
+command."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -10,14 +12,14 @@ import pygame
 from carioca.gui.frame.clock import ACTIVE
 from carioca.gui.table.operations import click_card, shift, tap, undo
 from carioca.gui.table.render.seats import plates
-from carioca.gui.table.slots import Stop
+from carioca.gui.table.slots import OWN, Item, Stop, Zone
 
 if TYPE_CHECKING:
     from carioca.gui.table.moves import Command
     from carioca.gui.table.table import Table
 
 
-OWN = ("hand", "apart")  # the groups of the own cards
+SEEN = 0.35  # seconds after which a ring that came by itself has been seen: Enter acts on nothing sooner
 
 
 def groups(table: Table) -> tuple[str, ...]:
@@ -28,39 +30,85 @@ def stops(table: Table, group: str) -> list[Stop]:
     board = table.board
     if group == "buttons":
         coming = board.places.buttons
-        buttons = [button for button in table.buttons if button.command.enabled and button.command.place not in coming]
-        return [Stop(button.name, button.rect) for button in buttons]
+        buttons = [button for button in table.buttons if button.command.place not in coming]
+        found = [Stop(button.name, button.rect, button.command.enabled) for button in buttons]
+        # What something open lies over is out of reach, as it is for the pointer.
+        return [stop for stop in found if not table.moves.covers(table, stop.rect.center)]
     if group == "rivals":
         return [Stop(zone, rect) for zone, rect in plates(table).items()]
     if group not in OWN:
         return table.moves.stops(table, group)
     if board.viewer is None:
         return []
-    tokens = board.hand.order if group == "hand" else board.hand.staged
-    return [Stop(token, board.card_rect(sprite)) for token in tokens if (sprite := board.sprite(token)) is not None]
+    tokens, barred = board.hand.order if group == "hand" else board.hand.staged, table.unplayable_cards
+    own = {sprite.token: sprite for sprite in board.own}
+    return [Stop(token, board.card_rect(own[token]), token not in barred) for token in tokens if token in own]
 
 
 def current(table: Table) -> Stop | None:
+    """What the keys stand on; None where nothing is to stand on."""
+    found = _stand(table)
+    return None if found is None else found[2]
+
+
+def _stand(table: Table) -> tuple[str, int, Stop] | None:
+    """The same with its group and its place there: the thing wherever it is now, what has taken its place when it is
+    gone, and from a group that is gone back to the hand."""
     focus = table.focus
-    found = stops(table, focus.group)
-    if not found:
-        all_groups = groups(table)
-        focus.group, found = next(((g, s) for g in all_groups if (s := stops(table, g))), ("buttons", []))
-    if not found:
-        return None
-    focus.at = max(0, min(focus.at, len(found) - 1))
-    return found[focus.at]
+    for group in dict.fromkeys((focus.group, "hand")):
+        item, at = focus.items.get(group, (None, 0))
+        # A card that comes back from the tray takes the keys along; one that goes there leaves them in the hand, where
+        # the next one for the tray lies.
+        for place in dict.fromkeys((group, "hand")) if isinstance(item, int) else (group,):
+            found = stops(table, place)
+            same = _index(found, item)
+            if same is not None:
+                return place, same, found[same]
+        if found := stops(table, group):
+            near = _nearest(found, at)
+            return group, near, found[near]
+    return None
+
+
+def _index(found: Sequence[Stop], item: Item | None) -> int | None:
+    """Which of the stops a thing is; of a meld another part may be lit than before."""
+    items = [stop.item for stop in found]
+    if item in items:
+        return items.index(item)
+    meld = (item.seat, item.number) if isinstance(item, Zone) and item.number >= 0 else None
+    return next((at for at, one in enumerate(items) if isinstance(one, Zone) and one[1:3] == meld), None)
+
+
+def _nearest(found: Sequence[Stop], at: int) -> int:
+    return min(_free(found), key=lambda one: abs(one - at))
+
+
+def _free(found: Sequence[Stop]) -> Sequence[int]:
+    """The places of what can do something now; where nothing can, of all."""
+    return [at for at, stop in enumerate(found) if stop.free] or range(len(found))
 
 
 def here(table: Table) -> list[int]:
+    """The own card that is ringed; where there is no ring yet it comes, and no card is meant."""
+    if not table.focus.shown:
+        table.focus.shown, table.focus.since = True, table.clock
     stop = current(table)
-    return [stop.item] if stop is not None and table.focus.group in OWN and isinstance(stop.item, int) else []
+    return [stop.item] if stop is not None and isinstance(stop.item, int) and _seen(table, stop) else []
+
+
+def _seen(table: Table, stop: Stop) -> bool:
+    """Whether the ring around a thing has been seen: it does not come this moment, nor is it painted around a card
+    that is only being dealt."""
+    board = table.board
+    sprite = board.sprite(stop.item) if isinstance(stop.item, int) else None
+    return table.clock - table.focus.since >= SEEN and (sprite is None or not board.arriving(sprite))
 
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 SWITCHES = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
-SHOWING = (*STEPS, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END, pygame.K_TAB, pygame.K_SPACE, *ENTER)
+WALKING = (*STEPS, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END, pygame.K_TAB)
+SHOWING = (*WALKING, pygame.K_SPACE, *ENTER)
 """The keys that walk, or act where the focus stands: the ring comes with them, and with no other key."""
 KEYPAD = {getattr(pygame, f"K_KP{n}"): getattr(pygame, f"K_{n}") for n in range(1, 10)}
 ESC = "Esc"
@@ -88,11 +136,12 @@ def undoes(key: int, mod: int) -> bool:
 class Keyboard:
     def __init__(self, table: Table) -> None:
         self.table = table
+        self._known = (-1, False)  # the table's version that was looked at last, and whether it was the viewer's turn
 
     def press(self, key: int, mod: int) -> bool:
         """A key went down; whether it meant something here."""
         table, focus = self.table, self.table.focus
-        was_shown, focus.shown = focus.shown, focus.shown or key in SHOWING
+        was_shown, focus.shown, focus.pointer = focus.shown, focus.shown or key in SHOWING, table.stage.pointer
         asked, used = table.asking, True
         if undoes(key, mod):
             undo(table)
@@ -102,75 +151,109 @@ class Keyboard:
             self._walk(key, bool(mod & pygame.KMOD_SHIFT), was_shown)
         elif key == pygame.K_TAB:
             self._next_group(-1 if mod & pygame.KMOD_SHIFT else 1)
-        elif key == pygame.K_SPACE:
-            self._act(False)
-        elif key in ENTER:
-            if asked is not None:
-                asked.act()
+        elif key in ENTER and asked is not None:
+            asked.act()
+        elif key == pygame.K_SPACE or key in ENTER:
+            if was_shown:
+                self._act(key in ENTER)
             else:
-                self._act(True)
+                focus.since = table.clock
         elif (command := command_of(table, key)) is not None:
             command.act()
         else:
             used = False
-        if table.asking is asked:
-            # Nobody asked anew: whatever was pressed, the question is over.
+        if used and table.asking is asked:
+            # Nobody asked anew: whatever was done, the question is over.
             table.unask()
         table.lifted = None
-        stop = current(table)
-        if focus.shown:
-            table.board.raise_card(stop.item if stop is not None and isinstance(stop.item, int) else None)
+        self._follow()
         table.stage.redraw()
         return used
 
+    def update(self) -> None:
+        """What the keys stood on may be gone, and what is asked may have begun."""
+        table, mine = self.table, self.table.my_turn
+        if (table.version, mine) == self._known:
+            return
+        began, self._known = mine and not self._known[1], (table.version, mine)
+        asked = table.moves.answering(table)
+        if asked and asked != table.focus.asked:
+            table.focus.begin(asked)
+        table.focus.asked = asked
+        self._follow(began)
+
+    def _follow(self, began: bool = False) -> None:
+        """Stand on the thing wherever it is now; `began`: a turn begins, and what cannot be played is not offered."""
+        table, focus, found = self.table, self.table.focus, _stand(self.table)
+        if found is not None and (focus.shown or focus.group in focus.items):
+            group, at, stop = found
+            if began and group in OWN and not stop.free:
+                row = stops(table, group)
+                at = _nearest(row, at)
+                stop = row[at]
+            same = focus.items.get(focus.group, ("", 0))[0] == stop.item
+            since = focus.since if same else table.clock
+            focus.go(group, stop.item, at)
+            focus.since = since
+            if not same:
+                table.stage.redraw()
+        if focus.shown:
+            item = None if found is None else focus.items[focus.group][0]
+            table.board.raise_card(item if isinstance(item, int) else None)
+
     def _walk(self, key: int, carry: bool, was_shown: bool) -> None:
-        focus = self.table.focus
-        stop = current(self.table)
+        table, focus, found = self.table, self.table.focus, _stand(self.table)
         if key in (pygame.K_UP, pygame.K_DOWN):
             self._next_group(1 if key == pygame.K_UP else -1)
             return
-        if not was_shown and not carry:
+        if found is None or (key in STEPS and not was_shown):
             return  # The first arrow only shows where the focus is.
-        found = stops(self.table, focus.group)
-        if key in (pygame.K_HOME, pygame.K_END):
-            focus.at = 0 if key == pygame.K_HOME else len(found) - 1
+        group, at, stop = found
+        if carry and key in STEPS and group == "hand" and isinstance(stop.item, int):
+            shift(table, stop.item, STEPS[key])
             return
-        step = STEPS[key]
-        if carry and focus.group == "hand" and stop is not None and isinstance(stop.item, int):
-            shift(self.table, stop.item, step)
-            focus.at = max(0, min(focus.at + step, len(found) - 1))
-        elif found:
-            focus.at = (focus.at + step) % len(found)
+        row = stops(table, group)
+        free = _free(row)
+        if key in (pygame.K_HOME, pygame.K_END):
+            to = free[0] if key == pygame.K_HOME else free[-1]
+        elif STEPS[key] > 0:
+            to = next((one for one in free if one > at), free[0])
+        else:
+            to = next((one for one in reversed(free) if one < at), free[-1])
+        focus.go(group, row[to].item, to)
 
     def _next_group(self, step: int) -> None:
-        focus, names = self.table.focus, groups(self.table)
-        at = names.index(focus.group)
+        """The next group in which there is something, where the keys stood there last if that can do something now."""
+        table, focus, names, found = self.table, self.table.focus, groups(self.table), _stand(self.table)
+        at = names.index(focus.group if found is None else found[0])
         for i in range(1, len(names) + 1):
             group = names[(at + step * i) % len(names)]
-            if stops(self.table, group):
-                focus.group, focus.at = group, 0
+            if row := stops(table, group):
+                item, was = focus.items.get(group, (None, 0))
+                same = _index(row, item)
+                to = same if same is not None and row[same].free else _nearest(row, was)
+                focus.go(group, row[to].item, to)
                 return
 
     def _act(self, at_once: bool) -> None:
         """Space, or Enter (`at_once`), where the focus is."""
-        stop = current(self.table)
-        if stop is None:
+        table, stop = self.table, current(self.table)
+        if stop is None or not _seen(table, stop):
             return
-        if isinstance(stop.item, str):
-            next(command for command in self.table.commands if command.name == stop.item).act()
-        elif isinstance(stop.item, int):
-            click_card(self.table, stop.item, at_once)
-        elif stop.item.kind == "seat":
-            self.table.controls.open_score()
+        item = stop.item
+        if isinstance(item, str):
+            command = next(command for command in table.commands if command.name == item)
+            if command.enabled or command.says:
+                command.act()
+        elif isinstance(item, int):
+            click_card(table, item, at_once)
+        elif item.kind == "seat":
+            table.controls.open_score()
         else:
-            self._act_on(stop)
-
-    def _act_on(self, stop: Stop) -> None:
-        table = self.table
-        assert not isinstance(stop.item, int | str)
-        tap(table, stop.item)
-        if stop.item not in table.board.places.grips:
-            table.focus.group = "hand"
+            tap(table, item)
+            if table.busy and item not in table.board.places.grips:
+                # What was laid lies: the next card comes from the hand.
+                table.focus.group = "hand"
 
 
 SPEEDS = {pygame.K_1: 1, pygame.K_2: 2, pygame.K_4: 4}
@@ -256,7 +339,7 @@ class HeldTab:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._left: float | None = None
-        self._was: tuple[str, int, bool] = ("", 0, False)
+        self._was: tuple[str, dict[str, tuple[Item, int]], bool] = ("", {}, False)
 
     @property
     def waiting(self) -> bool:
@@ -266,7 +349,7 @@ class HeldTab:
         if self.waiting:
             return False
         focus = self.table.focus
-        self._left, self._was = HELD, (focus.group, focus.at, focus.shown)
+        self._left, self._was = HELD, (focus.group, dict(focus.items), focus.shown)
         return True
 
     def release(self) -> None:
@@ -279,5 +362,5 @@ class HeldTab:
         if self._left > 0:
             return False
         self._left, focus = None, self.table.focus
-        focus.group, focus.at, focus.shown = self._was
+        focus.group, focus.items, focus.shown = self._was
         return True

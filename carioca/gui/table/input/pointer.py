@@ -6,32 +6,41 @@ The moves themselves stand in operations.py; how held cards follow the pointer s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
 from enum import Enum
 from math import hypot, inf
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from carioca.gui.frame.scene import Hit, HitMap
 from carioca.gui.table import operations
 from carioca.gui.table.board import Board
-from carioca.gui.table.hand_layout import RISE, RestingCard, RowGap, in_two_rows
+from carioca.gui.table.hand_layout import LIFT, RISE, RestingCard, RestingHand, RowGap, lift_of
 from carioca.gui.table.motion.animator import Grip
 from carioca.gui.table.motion.sprites import Sprite
 from carioca.gui.table.moves import Landing
-from carioca.gui.table.render.messages import toast_parts
+from carioca.gui.table.render.overlays import said
 from carioca.gui.table.render.panels import LOOKED_UP
 from carioca.gui.table.render.seats import plate_at
-from carioca.gui.table.slots import FORGIVING, HAND, Point, Slot, Zone, covers, zone_at
+from carioca.gui.table.slots import FORGIVING, HAND, TREMBLE, Point, Slot, Zone, covers, zone_at, zones_at
+from carioca.gui.table.table import TOAST_SECONDS, Rank
+from carioca.i18n import t
 
 if TYPE_CHECKING:
     from carioca.gui.table.motion.events import EventQueue
+    from carioca.gui.table.render.messages import ToastParts
     from carioca.gui.table.table import Table, TableButton
 
 T = TypeVar("T")
 LEFT, RIGHT = 1, 3
-THRESHOLD = 7  # design units that the pointer may tremble before a click becomes a drag
-DEAD = 0.25  # seconds for which a button that has come under the pointer is no button yet
+THRESHOLD = 7  # design units of letters that the pointer may tremble before a card follows it
+SLIP = 16  # design units of letters, and at the least pixels, by which a hand may slip that only means to press
+HALF_OVER = 30  # design units of letters up to a place that takes the card, while the pointer is over one that does not
+TWICE = 2  # after so many drops of a kind that did nothing the table says how it is done
+STILL = 0.5  # seconds after the pointer has moved over the own cards in which none of them moves by itself
 DOUBLE = 0.4  # seconds in which the second click on a card must come
-NEAR = 8  # design units by which the pointer may move between the two
+DEFT = 0.2  # seconds after which a quick hand may take a card that has moved in the hand; nothing is played by that
+SLOW = 1.2  # seconds in which a second click on a card may be a slow double click: it takes back no choice
 Held = int | Zone  # a card of the own hand by its token, or the top card of a zone
 
 
@@ -43,7 +52,12 @@ class Pointer:
         self.grip: Grip | None = None  # the cards that hang on the pointer
         self._moved = False  # whether the pointer has moved since the cards were brought to it
         self._landing: tuple[object, Landing | None] = None, None  # for held cards, after what it follows from
+        self._home: tuple[Zone | None, int] = None, 0  # where what is held would be put where it was lifted
+        self._strayed = False  # whether it has been anywhere else since
+        self._failed: Counter[object] = Counter()  # drops of a turn that did nothing, by what was held
+        self._failed_in: object = None  # that turn
         self.clicks = ClickCounter()
+        self._pressed_on: Hashable = None  # what lay there when the button went down
 
     # -- press --
 
@@ -52,6 +66,7 @@ class Pointer:
         if button not in (LEFT, RIGHT):
             return
         table.lifted, self.clicks.mine = None, table.my_turn
+        self._pressed_on = hit_map(table).at(pos).thing
         if button == RIGHT:
             self._look_for(pos)
             return
@@ -59,18 +74,20 @@ class Pointer:
         pressed = self.button_at(pos)
         if pressed is not None and pressed.name == "log" and table.moves.asks_over_log and not table.my_turn:
             pressed = None
-        self.drag.threshold = table.board.frame.px(THRESHOLD)
-        if pressed is not None and table.clock - pressed.since < DEAD:
-            self.drag.cancel()
-            return
+        self.drag.threshold = table.board.frame.tx(THRESHOLD)
         if pressed is not None:
             self._show_pressed(pressed.name)
             self.drag.press(pos, None)
             return
         item = None if table.moves.covers(table, pos) else self._item_at(pos)
-        again = self.clicks.meant(table, pos)
-        item = item if again is None else again
+        again = self.clicks.meant(table, pos, self._slip)
+        if again is not None:
+            item = again
+        elif not isinstance(item, int):
+            self.clicks.forget()
         self.drag.press(pos, item)
+        if isinstance(item, int):
+            table.still_until = inf
         looks = plate_at(table, pos) is not None
         hurried = table.busy and not looks and not self._tidies(pos, item) and self.events.hasten()
         if isinstance(self.drag.item, int):
@@ -79,9 +96,6 @@ class Pointer:
             # This click only hastened: it must not also draw or discard.
             self.drag.cancel()
             table.moves.click_early(table, zone_at([pos], table.board.zones(), 0))
-        elif any(table.clock - coming.since < DEAD for coming in table.buttons if coming.name not in LOOKED_UP):
-            # What has just come to be asked is not answered by a click that meant something else.
-            self.drag.cancel()
 
     def _look_for(self, pos: Point) -> None:
         """A right click lifts the card under it, elsewhere it lets go of all."""
@@ -103,7 +117,7 @@ class Pointer:
             return False
         if table.moves.covers(table, pos):
             return True
-        toast = toast_parts(table)
+        toast = _sentence(table)
         if isinstance(item, int) or (toast is not None and toast.box.collidepoint(pos)):
             return True
         zone = zone_at([pos], board.zones(), 0)
@@ -114,11 +128,8 @@ class Pointer:
         sprite = own_at(board, pos)
         if sprite is not None:
             return sprite.token
-        zones = board.zones()
-        for zone in board.places.grips:
-            if zones[zone].collidepoint(pos) and zone in self.table.lit and not board.picked:
-                return zone
-        return None
+        zones, drawn = board.zones(), self.table.targets(()) if board.picked else self.table.lit
+        return next((zone for zone in board.places.grips if zones[zone].collidepoint(pos) and zone in drawn), None)
 
     def button_at(self, pos: Point) -> TableButton | None:
         table = self.table
@@ -130,6 +141,10 @@ class Pointer:
         self.table.pressed_button = name
         self.table.version += 1
         self.table.stage.redraw()
+
+    @property
+    def _slip(self) -> int:
+        return max(SLIP, self.table.board.frame.tx(SLIP))
 
     # -- move --
 
@@ -143,13 +158,17 @@ class Pointer:
 
     def _hover(self, pos: Point) -> None:
         table, board = self.table, self.table.board
+        rested = table.focus.pointer
+        if table.focus.shown and hypot(pos[0] - rested[0], pos[1] - rested[1]) > board.frame.px(TREMBLE):
+            # Whoever points does not use the keys just now.
+            table.focus.shown = False
+            table.stage.redraw()
         sprite = own_at(board, pos)
         hover = sprite.token if sprite is not None else None
+        if hover is not None:
+            table.still_until = max(table.still_until, table.clock + STILL)
         if hover != table.hovered_card:
             table.hovered_card = hover
-            if hover is not None:
-                # Whoever points at cards does not use the keys just now.
-                table.focus.shown = False
             table.stage.redraw()
         if not table.focus.shown and board.raise_card(hover):
             table.stage.redraw()
@@ -180,11 +199,14 @@ class Pointer:
             places = {token: at for at, token in enumerate([*board.hand.staged, *board.hand.order])}
             tokens = sorted(board.picked, key=lambda token: places.get(token, 0))
         sprites = board.hold(tokens, HAND if isinstance(item, int) else item)
-        height = board.frame.hand_height if isinstance(item, int) else lead.height
-        step, still = board.frame.hand_height * 0.2, table.animator.speed <= 0
+        height = board.hand_height if isinstance(item, int) else lead.height
+        step, still = board.hand_height * 0.2, table.animator.speed <= 0
         self.grip = Grip(sprites, lead, self.drag.start, height, step, still)
-        board.raised = None
+        board.raised, table.still_until = None, table.clock
+        # Those that had made room for it come back at once, wherever it goes.
+        board.glide(0.16, own=True)
         table.refresh()
+        self._home, self._strayed = self._spot(self.drag.start), False
         table.stage.audio.play("click")
 
     def _sprite(self, item: Held | None) -> Sprite | None:
@@ -202,7 +224,7 @@ class Pointer:
         grip.point_at(self.drag.pos)
         self._moved = True
         centre, before = grip.centre, (self._shining, board.parting)
-        over = self._target(centre)
+        over = self._target(self.drag.pos, centre)
         # A drawn card has its place already where the hand is kept sorted.
         opens = over == HAND and not (board.carrying and board.hand.sort)
         gap = gap_at(board, centre) if opens else None
@@ -215,6 +237,8 @@ class Pointer:
         if over == HAND and board.carrying:
             landing = Landing(Slot(self.drag.pos[0], self.drag.pos[1], 0.0, board.hand_height))
         grip.aim(None if landing is None else landing.slot)
+        if not self._strayed and hypot(*self.drag.offset) > self._slip:
+            self._strayed = self._spot(self.drag.pos) != self._home
         table.drop_target = over
         if before != (self._shining, board.parting):
             table.stage.redraw()
@@ -237,14 +261,35 @@ class Pointer:
 
     # -- the place that is meant --
 
-    def _target(self, centre: Point) -> Zone | None:
-        """The drop target: the zone under the pointer, else under the middle of what it holds."""
-        board = self.table.board
-        zones = self.table.zones()
+    def _target(self, pos: Point, centre: Point) -> Zone | None:
+        """The drop target: the zone under the pointer, else under the middle of what it holds. Between two places the
+        one that takes it is meant; what lies wholly over one that does not is told why."""
+        table, board = self.table, self.table.board
+        zones = table.zones()
         if board.carrying:
             zones = {HAND: zones[HAND]}
-        zone = zone_at([self.drag.pos, centre], zones, board.frame.px(FORGIVING), board.places.firm)
-        return zone if zone is None or zone == HAND else self.table.moves.lit_zone(self.table, zone)
+        zone = zone_at([pos, centre], zones, board.frame.tx(FORGIVING), board.places.firm)
+        if zone is not None and zone != HAND and not self._takes(zone):
+            near = zones_at([pos, centre], zones, board.frame.tx(HALF_OVER), board.places.firm)
+            zone = next((other for other in near if other != HAND and self._takes(other)), zone)
+        return zone if zone is None or zone == HAND else table.moves.lit_zone(table, zone)
+
+    def _takes(self, zone: Zone) -> bool:
+        table = self.table
+        return zone in table.board.places.groups or zone in table.lit or table.moves.whole_zone(zone) in table.lit
+
+    def _spot(self, pos: Point) -> tuple[Zone | None, int]:
+        """Where what is held would be put with the pointer at a point: a zone, and the place in its row."""
+        board, grip = self.table.board, self.grip
+        assert grip is not None
+        centre = grip.centre_at(pos)
+        if board.carrying and self.table.zones()[board.held_from].collidepoint(pos):
+            return board.held_from, 0
+        zone = self._target(pos, centre)
+        if zone == HAND:
+            return zone, gap_at(board, centre)
+        groups = board.places.groups
+        return zone, place_in(board, groups.index(zone), centre[0]) if zone in groups else 0
 
     def _landing_at(self, zone: Zone, centre: Point) -> Landing | None:
         """Where what is held would come to lie; the rules are asked only when it is over another place."""
@@ -262,7 +307,12 @@ class Pointer:
         if button != LEFT:
             return
         outcome = self.drag.release(pos)
-        pressed = self.table.pressed_button
+        pressed, self.table.still_until = self.table.pressed_button, self.table.clock + STILL
+        # A hand that slips means what it pressed, not what lies beside it.
+        pos = self.drag.start if hypot(*self.drag.offset) <= self._slip else pos
+        if outcome is Outcome.DROP and not self._strayed:
+            outcome, pos = Outcome.CLICK, self.drag.start
+            self._let_go()
         if pressed:
             self._show_pressed("")
             under = self.button_at(pos)
@@ -271,7 +321,10 @@ class Pointer:
                 under.command.act()
         elif outcome is Outcome.DROP:
             self._drop()
-        elif outcome is Outcome.CLICK:
+        elif outcome is Outcome.CLICK and (
+            isinstance(self.drag.item, int) or hit_map(self.table).at(self.drag.start).thing == self._pressed_on
+        ):
+            # A place that something else has come to since is not clicked.
             self._click(pos)
 
     def _drop(self) -> None:
@@ -279,26 +332,56 @@ class Pointer:
         if self.grip is None:
             return
         self.grip.follow(self.drag.pos)
-        centre = self.grip.centre
-        over = self._target(centre)
+        centre, source, silent = self.grip.centre, board.held_from, False
+        over = self._target(self.drag.pos, centre)
+        held = [token for token in board.held if token in board.hand.cards]
         if board.carrying:
             if over == HAND:
                 operations.draw(table, board.held_from)
+            silent = over != HAND
+        # The lights were found for what was held: they still hold while the drop is carried out.
+        elif over == HAND:
+            operations.move(table, held, gap_at(board, centre))
+        elif over in board.places.groups:
+            number = board.places.groups.index(over)
+            operations.stage(table, held, number, place_in(board, number, centre[0]))
+        elif over is not None and over not in board.places.closed:
+            silent = table.busy
+            operations.play(table, held, over)
         else:
-            held = [token for token in board.held if token in board.hand.cards]
-            # The lights were found for what was held: they still hold while the drop is carried out.
-            if over == HAND:
-                operations.move(table, held, gap_at(board, centre))
-            elif over in board.places.groups:
-                number = board.places.groups.index(over)
-                operations.stage(table, held, number, place_in(board, number, centre[0]))
-            elif over is not None and over not in board.places.closed:
-                operations.play(table, held, over)
+            silent = True
         self._let_go()
+        if silent:
+            self._count_failure(source, held)
+
+    def _count_failure(self, source: Zone, held: Sequence[int]) -> None:
+        """Nothing came of a drop, and nothing said why: the second time in a turn the table says how it is done, and
+        what a card of the hand may do is written over the places that take it; or why these cards go nowhere."""
+        table = self.table
+        turn = table.board.viewer, table.session.match.state.turns, table.my_turn
+        if turn != self._failed_in:
+            self._failed_in = turn
+            self._failed.clear()
+        self._failed[source] += 1
+        if self._failed[source] < TWICE:
+            return
+        if source != HAND:
+            table.tell(t("drop.draw"), seconds=TOAST_SECONDS)
+        elif not table.my_turn:
+            table.tell(t("ways.wait"), seconds=TOAST_SECONDS)
+        elif len(held) == 1:
+            operations.lift(table, held[0])
+            if operations.ways(table):
+                table.tell(t("drop.play", n=1), seconds=TOAST_SECONDS)
+        elif table.lit or table.board.staging:
+            table.tell(t("drop.play", n=len(held)), seconds=TOAST_SECONDS)
+        else:
+            operations.deny_cards(table, held)
 
     def cancel(self) -> bool:
         """Let go of whatever hangs on the pointer; it glides home. Whether there was something."""
         item = self.drag.cancel()
+        self.table.still_until = min(self.table.still_until, self.table.clock + STILL)
         if self.table.pressed_button:
             self._show_pressed("")
         had = item is not None or bool(self.table.board.held)
@@ -326,7 +409,7 @@ class Pointer:
     def _click(self, pos: Point) -> None:
         table, board = self.table, self.table.board
         item = self.drag.item
-        toast = toast_parts(table)
+        toast = _sentence(table)
         if toast is not None and toast.box.collidepoint(pos):
             if toast.button.collidepoint(pos):
                 if table.toast is not None and table.toast.link is not None:
@@ -353,19 +436,18 @@ class Pointer:
         """A click on a card picks it; on one set apart, with cards of the hand picked, it means that group."""
         board = self.table.board
         asked = self.table.asking
-        count = self.clicks.count(self.table, token, self.drag.start)
-        if count is ClickCount.DOUBLE:
+        if self.clicks.second(self.table, token, self.drag.start):
             operations.send(self.table, token)
             return
-        if count is ClickCount.NOTHING:
-            return
+        # The second half of a slow double click takes back no choice; where it plays the card it still does.
+        keeps = self.clicks.slow and token in board.picked
         if asked is not None and asked.token != token:
             self.table.unask()
         group = next((i for i, row in enumerate(board.hand.groups) if token in row), None)
         if group is not None and board.picked and not any(picked in board.hand.staged for picked in board.picked):
             operations.stage(self.table, list(board.picked), group)
         elif token in board.hand.cards:
-            operations.click_card(self.table, token)
+            operations.click_card(self.table, token, keeps=keeps)
 
 
 # -- one pointer and what it holds --
@@ -438,89 +520,124 @@ class Drag(Generic[T]):
         return item
 
 
-class ClickCount(Enum):
-    SINGLE = "single"
-    DOUBLE = "double"
-    NOTHING = "nothing"
-
-
 class ClickCounter:
-    """Counts the clicks on cards of the own hand.
-
-    Only what was seen is meant: a click made while somebody else's move was still being shown, and the one that comes
-    quickly after it, play nothing.
-    """
+    """Counts the clicks on cards of the own hand; while somebody else's move is being shown two are no double click."""
 
     def __init__(self) -> None:
+        self.slow = False  # whether the last click may be the second half of a slow double click
         self.mine = False  # whether the player might act when the button went down
         self._token: int | None = None
         self._at = -inf
         self._where: Point = (0.0, 0.0)
-        self._was_mine = False
 
-    def meant(self, table: Table, pos: Point) -> int | None:
-        """The card that a press means because it was just clicked there: a picked card rises from under the pointer."""
-        near = hypot(pos[0] - self._where[0], pos[1] - self._where[1]) <= table.board.frame.px(NEAR)
+    def meant(self, table: Table, pos: Point, slip: float) -> int | None:
+        """The card that a press means because it was just clicked there, or no further away than a hand slips: a picked
+        card rises from under the pointer."""
+        near = hypot(pos[0] - self._where[0], pos[1] - self._where[1]) <= slip
         quick = table.clock - self._at <= DOUBLE
         return self._token if near and quick and self._token in table.board.hand.cards else None
 
-    def count(self, table: Table, token: int, pos: Point) -> ClickCount:
-        quick = token == self._token and table.clock - self._at <= DOUBLE
-        before, self._was_mine = self._was_mine, self.mine
-        self._token, self._at, self._where = token, table.clock, pos
-        if not quick or not self.mine:
-            return ClickCount.SINGLE
-        if not before:
-            return ClickCount.NOTHING
+    def forget(self) -> None:
+        """Something else was pressed in between."""
         self._token = None
-        return ClickCount.DOUBLE
+
+    def second(self, table: Table, token: int, pos: Point) -> bool:
+        """A card is clicked; whether that is the second half of a double click. `slow`: it may be that of one that
+        takes its time."""
+        since = table.clock - self._at if token == self._token else inf
+        double, self.slow = self.mine and since <= DOUBLE, DOUBLE < since <= SLOW
+        self._token, self._at, self._where = None if double or self.slow else token, table.clock, pos
+        return double
 
 
 # -- hit tests --
 
 
-def own_at(board: Board, point: Point) -> Sprite | None:
-    """The viewer's card at a point: the one whose strip lies there while none is pointed at, topmost first.
+def _sentence(table: Table) -> ToastParts | None:
+    """The sentence that is to be seen, with its place."""
+    return None if table.toast is None else said(table).toast
 
-    So it does not matter from which side the pointer comes, and what makes room is never in its way. Cards that are on
-    their way to other places are where they are seen.
+
+def hit_map(table: Table) -> HitMap:
+    """What a press at the table means as it stands now: a button, a sentence, an own card, a place of the middle.
+
+    Cards are told by where they rest, whether they are picked or not: one that has risen is still the same.
+    """
+    board, buttons, told = table.board, table.buttons, table.toast
+    toast, zones, ratio, lift = _sentence(table), board.zones(), board.pack.ratio, board.frame.px(LIFT)
+    rests, picked = _rests(board).plain if board.own_open and board.hand.cards else (), frozenset(board.picked)
+    asked = {button.name for button in buttons if button.command.place in board.places.buttons}
+    if told is not None and told.rank is Rank.QUESTION:
+        asked.add(told.text)
+    questions = frozenset(asked)
+
+    def at(pos: Point) -> Hit:
+        button = next((button.name for button in buttons if button.rect.collidepoint(pos)), None)
+        if button is not None:
+            return Hit(button)
+        if toast is not None and told is not None and toast.box.collidepoint(pos):
+            return Hit((told.text, toast.button.collidepoint(pos)))
+        for sprite, slot in reversed(rests):
+            if any(covers(slot._replace(y=slot.y + by), pos, ratio) for by in (0, -lift, lift)):
+                return Hit(sprite.token, calm=inf if sprite.token in picked else DEFT)
+        return Hit(zone_at([pos], zones, 0), questions)
+
+    rounds = table.session.match.rounds
+    turn = (len(rounds), len(rounds[-1].lines), questions) if table.my_turn and rounds else None
+    return HitMap(at, Hit(None, questions), turn=turn)
+
+
+def own_at(board: Board, point: Point) -> Sprite | None:
+    """The viewer's card that is seen at a point. Cards that are on their way to other places are where they are seen.
+
+    One that has risen covers the point that it rose for until the pointer leaves it: nothing trembles.
     """
     if not board.own_open or not board.hand.cards:
         return None
     row = board.own_row() if board.moved else []
     board.moved = any(map(board.animator.moving, row))
-    rests = [RestingCard(one, one.slot) for one in row] if board.moved else _rests(board)
+    if board.moved:
+        return _top(board, _seen(board, [RestingCard(one, one.slot) for one in row]), point)
+    rests = _rests(board)
+    # Where cards have made room for another one nothing may be seen at all.
+    return _top(board, rests.seen, point) or _top(board, rests.plain, point)
+
+
+def _top(board: Board, cards: Sequence[RestingCard], point: Point) -> Sprite | None:
     # No card is wider than it is high: most are out of the question at once.
-    near = [rest for rest in rests if abs(rest.slot.x - point[0]) <= rest.slot.height]
-    for sprite, slot in reversed(near):
-        if covers(slot, point, board.pack.ratio):
-            return sprite
-        if sprite.token != board.raised:
-            continue
-        # One that has risen is pointed at where it stands and where it lay: else it would fall again.
-        rise = board.frame.px(RISE)
-        for by in (-rise, rise) if board.moved else (-rise,):
-            if covers(slot._replace(y=slot.y + by), point, board.pack.ratio):
-                return sprite
-    return None
+    near = [card for card in cards if abs(card.slot.x - point[0]) <= card.slot.height]
+    return next((sprite for sprite, slot in reversed(near) if covers(slot, point, board.pack.ratio)), None)
 
 
-def _rests(board: Board) -> Sequence[RestingCard]:
+def _rests(board: Board) -> RestingHand:
     if board.laid.rests is None:
         lay, own = board.lay(), {sprite.token: sprite for sprite in board.own}
         plain = lay._replace(raised=None, lie=lay.lie._replace(spread=None))
-        board.laid.rests = [RestingCard(goal.sprite, goal.slot) for goal in plain.goals(board.frame, own)]
+        rests = tuple(RestingCard(goal.sprite, goal.slot) for goal in plain.goals(board.frame, own))
+        slots = {goal.sprite.token: goal.slot for goal in lay.goals(board.frame, own)}
+        aside = [
+            rest if rest.sprite.token == board.raised else rest._replace(slot=slots[rest.sprite.token])
+            for rest in rests
+        ]
+        board.laid.rests = RestingHand(rests, _seen(board, aside, slots))
     return board.laid.rests
+
+
+def _seen(board: Board, cards: Sequence[RestingCard], slots: Mapping[int, Slot] | None = None) -> Sequence[RestingCard]:
+    """The cards from below, with the one that has risen above all: where it is, where it lay below that place, and
+    before those on its right where it lay (`slots`: where each is now)."""
+    risen = next((card for card in cards if card.sprite.token == board.raised), None)
+    if risen is None:
+        return cards
+    slot = risen.slot if slots is None else slots[risen.sprite.token]
+    low = slot._replace(y=slot.y + lift_of(board.frame, slot.height, RISE))
+    return [*cards, risen._replace(slot=low), risen._replace(slot=slot)]
 
 
 def gap_at(board: Board, point: Point) -> int:
     """Before which card of the hand (without the held ones) a card at a point would be put."""
     row = [token for token in board.hand.order if token not in board.held]
-    slots = board.laid.hand_slots(len(row))
-    if not in_two_rows(len(row)):
-        return sum([slot.x < point[0] for slot in slots])
-    lower = point[1] > (slots[0].y + slots[-1].y) / 2
-    return sum(slot.x < point[0] if (slot.y > slots[0].y) == lower else lower for slot in slots)
+    return sum([slot.x < point[0] for slot in board.laid.hand_slots(len(row), len(board.own))])
 
 
 def place_in(board: Board, number: int, x: float) -> int:

@@ -365,7 +365,11 @@ class Grip:
     @property
     def centre(self) -> Point:
         x, y = self._point if self._point is not None else (self.sprites[self._lead].x, self.sprites[self._lead].y)
-        return x + self._middle[0], y + self._middle[1]
+        return self.centre_at((x, y))
+
+    def centre_at(self, point: Point) -> Point:
+        """The middle of what is held with the pointer at a point."""
+        return point[0] + self._middle[0], point[1] + self._middle[1]
 
     def aim(self, place: Slot | None) -> None:
         """Where the cards would come to lie if they were let go now: they take that size. None: nowhere."""

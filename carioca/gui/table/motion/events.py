@@ -15,11 +15,12 @@ from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.frame.thinker import Thinker
 from carioca.gui.table.board import Board
 from carioca.gui.table.model import Picture
+from carioca.gui.table.motion.flights import deal_out, delays, fans, waves
 from carioca.gui.table.motion.moments import Happened
 from carioca.gui.table.motion.pacing import GLANCE, OWN_LEAD
 from carioca.gui.table.motion.sprites import Sprite
-from carioca.gui.table.paint import FLIGHT, Show
-from carioca.gui.table.slots import HAND
+from carioca.gui.table.paint import PLAIN, Show
+from carioca.gui.table.recap import Recap
 from carioca.gui.table.table import PendingEntry
 from carioca.words.door import voice_of
 from carioca.words.voice import Question
@@ -27,11 +28,10 @@ from carioca.words.voice import Question
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
+SECOND_THOUGHT = 3.5  # seconds in which a seat that was handed over by mistake can be taken back as it was
+SEEN = 0.8  # seconds for which what was done is seen before a curtain falls over it
 AT_ONCE = 4  # how many steps may happen in one frame, until something is shown
-DEAL_STEP = 0.032  # seconds between two cards
-LONGEST = 0.6  # seconds between the first and the last place at most
 WIDE = 0.6  # how far from the middle a seat at the window's edge is heard: 1 would be in one ear alone
-PLAIN = Show()
 
 
 class EventQueue:
@@ -42,10 +42,13 @@ class EventQueue:
         table.people.talk.open = True
         self.thinker: Thinker[Action] = Thinker()
         self._ended: int | None = None  # the round whose score sheet is still to be shown
-        self._curtain: int | None = None  # the person whose curtain is up, or is to be raised
-        self._confirmed = False
-        self._seated: tuple[int, int] | None = None
-        """The person who opened a screen of their own, and how often the window had lost the focus by then."""
+        self._sits: tuple[int, int] | None = None
+        """Who looked at the own cards last and is before the machine still, and how often the window had lost the focus
+        by then: nobody else sees anything if the cards of that person are shown again."""
+        self._own_screen = False  # whether the screen that is being opened is only that person's
+        self._looked = table.board.viewer  # who looked last
+        self.given = -inf  # when a seat was handed over last, by the table's clock
+        self._still = inf  # seconds since the last event was shown
         self._unasked: State | None = None  # the position in which nothing was to be asked
         self._shown = False  # whether this frame has shown something that is to be seen
 
@@ -64,9 +67,9 @@ class EventQueue:
             if event is not None and table.paint.shows[type(event)].deals:
                 self.table.queue += [event, TurnBegan(state.turn)]
             elif event is not None and not played:
-                table.note_event(event)
-            for told in table.session.told if played else ():
-                table.note_event(told)
+                table.note_event(event, {})
+            for told, others in table.session.told if played else ():
+                table.note_event(told, others)
         self._settle()
         table.tell_of_saving()
 
@@ -86,30 +89,45 @@ class EventQueue:
         self.table.thinking = False
         if self.table.together and self.table.session.current == self.table.board.viewer:
             # The own cards are not left lying open while somebody else plays them.
-            self.lower_eyes()
+            self._sits = None
+            self._hide(silent=False)
 
     def lower_eyes(self) -> None:
-        """Nobody's cards lie open any more: with several persons the curtain follows (focus lost, a screen above)."""
-        board = self.table.board
-        if self.table.together and board.viewer is not None and not board.picture.open:
+        """Nobody's cards lie open any more, and somebody else may come: the curtain follows."""
+        self._sits = None
+        self._hide()
+
+    def _hide(self, silent: bool = True) -> None:
+        """Turn the open hand over; `silent`: what is being said is meant for who looked, too."""
+        table, board = self.table, self.table.board
+        if table.guarded and board.viewer is not None and not board.picture.open:
+            table.play_thrown()
             board.hide()
-            self.table.refresh()
+            if silent:
+                table.forget_eyes()
+            table.refresh()
 
     def keep_seat(self) -> None:
         """Who looks opens a screen of their own: nobody else sits down meanwhile, so no curtain follows."""
-        viewer = self.table.board.viewer
-        self._seated = None if viewer is None else (viewer, self.table.stage.absences)
+        self._own_screen = True
+
+    def covered(self) -> None:
+        """Another screen lies over the table: with several persons no hand is to be seen below it."""
+        self._hide()
+        if not self._own_screen:
+            self._sits = None
+        self._own_screen = False
 
     def revealed(self) -> None:
-        """The screen above is gone. Behind the curtain stood the person who just confirmed."""
-        seat, self._curtain = self._curtain, None
-        confirmed, self._confirmed = self._confirmed, False
-        seated, self._seated = self._seated, None
-        if confirmed and seat is not None and seat == self.table.session.current:
-            self._look(seat)
-            self.table.stage.audio.play("turn")
-        elif self.table.board.viewer is None and seated == (self.table.session.current, self.table.stage.absences):
-            self._look(seated[0])
+        """The screen above is gone; whoever opened one of their own goes on."""
+        if self.table.board.viewer is None and self._sits == (self.table.session.current, self.table.stage.absences):
+            self._look(self._sits[0])
+
+    def sit(self, seat: int) -> None:
+        """This person is before the machine, and is to see the own cards."""
+        self._sits = seat, self.table.stage.absences
+        self._look(seat)
+        self.table.stage.audio.play("turn")
 
     def move(self, dt: float) -> None:
         if self.table.animator.update(dt):
@@ -120,6 +138,7 @@ class EventQueue:
         self._think()
         table.board.note_landed()
         table.pacing.pass_time(dt)
+        self._still += dt
         wish: Transition = None
         for _ in range(AT_ONCE):
             before, self._shown = (len(self.table.queue), table.busy), False
@@ -134,6 +153,9 @@ class EventQueue:
             # What a hand let go of lands at once, whatever else is still on its way.
             return self._show(self.table.queue.popleft())
         following = self.table.queue[0] if self.table.queue else None
+        waits = table.pressed or (table.still and not table.own_move)
+        if following is not None and waits and self._moves_hand(following):
+            return None
         if not table.pacing.lets(following, table.paint.shows):
             if table.pacing.resting and table.moves.answers_during_rest():
                 self._listen()
@@ -144,26 +166,60 @@ class EventQueue:
             return None if table.people.talk.unread and not table.pacing.hurried else self._show_sheet()
         if self.table.queue:
             return self._show_next()
+        if table.thrown is not None:
+            waits = table.clock < table.thrown.until and not table.pacing.hurried
+            if waits or table.pressed_button == "retract":
+                return None
+            table.play_thrown()
+            return None
         if table.busy:
             self._settle()
         return self._next()
 
+    def _moves_hand(self, event: Event) -> bool:
+        """Whether an event moves cards under a pointer that is about to take one of them."""
+        board, viewer = self.table.board, self.table.board.viewer
+        if viewer is None:
+            return False
+        after = self.table.model.after(event.seen_by(viewer), board.picture)
+        now = board.picture
+        return bool(after.open != now.open or after.hands[viewer] != now.hands[viewer])
+
     def rest(self) -> float:
         """Seconds until time brings the play on; a thought tells of itself when it is finished."""
         pacing = self.table.pacing
+        if self.table.thrown is not None:
+            return max(ACTIVE, self.table.thrown.until - self.table.clock)
         pending = self.table.busy or self.table.queue or self._ended is not None or pacing.resting
+        pending = pending or self._still < SEEN
+        if self._considers > 0:
+            return max(ACTIVE, self._considers)
         return max(ACTIVE, pacing.left) if pending else inf
+
+    @property
+    def _considers(self) -> float:
+        """Seconds for which a seat that was handed over can still be taken back as it was."""
+        table = self.table
+        given = table.session.current in table.session.stand_ins and not table.pacing.hurried
+        return self.given + SECOND_THOUGHT - table.clock if given else 0.0
 
     def _listen(self) -> None:
         """Opponents may answer already: so the rest takes as long whatever they say, and tells nothing."""
         session = self.table.session
         if session.current is None or session.is_person(session.current):
             return
-        answer = self.thinker.answer()
-        if answer is not None:
-            self.table.thinking = False
-            self.table.queue += session.submit(self._allowed(answer[0]))
+        action = self._answer()
+        if action is not None:
+            self.table.queue += session.submit(action)
             self.table.busy = True
+
+    def _answer(self) -> Action | None:
+        """What the opponent to act has decided; None while it thinks, or while its seat can be taken back as it was."""
+        answer = None if self._considers > 0 else self.thinker.answer()
+        if answer is None:
+            return None
+        self.table.thinking = False
+        return self._allowed(answer[0])
 
     # -- showing --
 
@@ -177,7 +233,7 @@ class EventQueue:
         table, board = self.table, self.table.board
         if isinstance(event, MatchEnded):
             return Reset(routes.Final(table.session))
-        if table.together and table.paint.shows.get(type(event), PLAIN).deals:
+        if table.guarded and table.paint.shows.get(type(event), PLAIN).deals:
             board.hide()
         seen, show = event.seen_by(board.viewer), table.paint.shows.get(type(event), PLAIN)
         picture = table.model.completed(table.model.after(seen, board.picture), table.view)
@@ -187,12 +243,13 @@ class EventQueue:
         late = max(delays(groups, show.step).values(), default=0.0)
         table.reading = self._wait(show._replace(flight=show.flight + late), bool(moved) or show.deals)
         self._shown = type(event) in table.paint.shows
+        self._still = 0.0
         # What is read of a card is not told before it lies there.
         tell(table, event, moved)
         for group in groups if show.lands or dropped else [[]]:
             table.animator.landed(group, partial(self._sound, event, show))
         if isinstance(event, RoundEnded):
-            table.banner = voice_of(table.session.game).event(event, table.session.names, table.log_viewer)
+            table.banner = voice_of(table.session.game).watched(seen, table.telling)
             self._ended = event.round_no
         table.refresh()
         return None
@@ -229,7 +286,7 @@ class EventQueue:
             late = fans(board, show.step) | late
         high = board.frame.px(show.arc) if show.arc else 0
         board.glide(show.flight, lambda sprite: late.get(sprite.token, 0.0), high, dropped)
-        told = Happened(seen, before, picture, table.state, table.session.names, table.log_viewer)
+        told = Happened(seen, before, picture, table.state, table.telling)
         begin_moment(table, show, told, moved)
         return groups
 
@@ -268,13 +325,17 @@ class EventQueue:
             return
         table.board.dropped = []
         viewer = table.board.viewer
-        if table.together and viewer is not None and table.session.current != viewer:
-            table.board.hide()
+        if table.guarded and viewer is not None and table.session.current != viewer:
+            self._hide()
             viewer = None
         self._look(viewer)
 
     def _look(self, viewer: int | None) -> None:
         table = self.table
+        if viewer is not None and viewer != self._looked:
+            # Where the keys stood, and what was refused, belongs to the one before.
+            table.focus.group, table.focus.shown = "hand", False
+            table.last_refusal, self._looked = None, viewer
         table.board.look(table.session.view(viewer))
         table.board.glide()
         table.refresh()
@@ -306,14 +367,13 @@ class EventQueue:
             asked = self._asked(seat) if asks else None
             if asked is not None:
                 return self._ask(asked)
-            if not mine and self._curtain is None:
+            if not mine:
                 screen = table.moves.poll(table) if table.together else None
-                return self._raise_curtain(seat) if screen is None else Push(screen)
+                return self._change_seats(seat) if screen is None else Push(screen)
             return None
-        answer = self.thinker.answer()
-        if answer is not None:
-            table.thinking = False
-            self.table.submit((self._allowed(answer[0]),))
+        action = self._answer()
+        if action is not None:
+            self.table.submit((action,))
         return None
 
     def _asked(self, seat: int) -> Question | None:
@@ -333,66 +393,29 @@ class EventQueue:
         return action
 
     def _ask(self, question: Question) -> Transition:
+        self.keep_seat()
         return Push(routes.Decision(self.table.session, question, lambda action: self.table.submit((action,))))
 
-    def _raise_curtain(self, seat: int) -> Transition:
+    def _change_seats(self, seat: int) -> Transition:
+        """The one who is to act looks at the own cards, with several persons behind a curtain."""
         table = self.table
-        if not table.together:
+        if table.together and self._still < SEEN and not table.pacing.hurried:
+            return None
+        if table.together:
+            table.controls.turn_to(seat)
+            table.recap = Recap(table.session, table.board, table.paint, table.pacing, seat)
+        same = self._sits == (seat, table.stage.absences)
+        screen = None if same or not table.guarded else table.controls.curtain(seat)
+        if screen is None:
             self._look(seat)
             return None
-        self._curtain = seat
-        table.hush()
-        return Push(routes.Handover(table.session.names[seat], self._confirm, table.board.pack))
-
-    def _confirm(self) -> None:
-        self._confirmed = True
-
-
-# -- how the cards of an event set out ---------------------------------------------------------------------------------
-
-
-def deal_out(board: Board, dealer: int, step: int) -> None:
-    """Send the cards of a new round on their way; `step` is the way round the table (+1 or -1)."""
-    hands = [board.sprites.hand(seat) for seat in range(len(board.picture.hands))]
-    places: dict[int, float] = {}
-    for seat, hand in enumerate(hands):
-        order = (step * (seat - dealer) - 1) % len(hands)
-        for i, sprite in enumerate(_dealt(hand, board.hand.order)):
-            places[sprite.token] = (i * len(hands) + order) * DEAL_STEP
-    last = max(places.values(), default=0.0) + 4 * DEAL_STEP
-    board.glide(FLIGHT, lambda sprite: places.get(sprite.token, last), arc=board.frame.px(10))
-
-
-def _dealt(hand: list[Sprite], order: Sequence[int]) -> list[Sprite]:
-    places = {token: i for i, token in enumerate(order)}
-    return sorted(hand, key=lambda sprite: places.get(sprite.token, 0))
-
-
-def waves(board: Board, moved: Sequence[Sprite]) -> list[list[Sprite]]:
-    """The cards that came, parted by the places of the middle, in the order of the table; those of hands come first."""
-    here = {id(sprite) for sprite in moved}
-    found: list[list[Sprite]] = []
-    first: list[Sprite] = []
-    for zone, sprites in board.sprites.rows.items():
-        group = [sprite for sprite in sprites if id(sprite) in here]
-        if zone.kind == HAND.kind:
-            first += group
-        elif group:
-            found.append(group)
-    return [first + found[0], *found[1:]] if found else [first]
-
-
-def delays(groups: Sequence[Sequence[Sprite]], step: float) -> dict[int, float]:
-    """By token, how many seconds each card waits when its place comes `step` seconds after the one before."""
-    step = min(step, LONGEST / max(1, len(groups) - 1))
-    return {sprite.token: at * step for at, group in enumerate(groups) for sprite in group}
-
-
-def fans(board: Board, step: float) -> dict[int, float]:
-    """By token, how many seconds the rivals' cards wait until they turn over, one hand after the other."""
-    seats = list(board.frame.seats)
-    step = min(step, LONGEST / max(1, len(seats)))
-    return {sprite.token: at * step for at, seat in enumerate(seats) for sprite in board.sprites.hand(seat)}
+        board = table.board
+        board.seat = seat
+        board.look(table.session.view(None))
+        table.animator.settle()
+        board.place()
+        table.refresh()
+        return Push(screen)
 
 
 # -- what comes with them ----------------------------------------------------------------------------------------------
@@ -411,7 +434,7 @@ def begin_moment(table: Table, show: Show, happened: Happened, moved: Sequence[S
 
 def tell(table: Table, event: Event, moved: Sequence[Sprite]) -> None:
     """Write an event into the log as soon as these cards lie there, and never before what was shown before it."""
-    coming = PendingEntry(event)
+    coming = PendingEntry(event, table.others)
     table.pending.append(coming)
     table.animator.landed(moved, partial(_lies, table, coming))
 
@@ -419,7 +442,8 @@ def tell(table: Table, event: Event, moved: Sequence[Sprite]) -> None:
 def _lies(table: Table, coming: PendingEntry) -> None:
     coming.lies = True
     while table.pending and table.pending[0].lies:
-        table.note_event(table.pending.popleft().event)
+        entry = table.pending.popleft()
+        table.note_event(entry.event, entry.others)
     table.version += 1
     table.stage.redraw()
 

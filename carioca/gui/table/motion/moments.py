@@ -6,7 +6,7 @@ play goes on, and any click or key that hastens ends them. Without motion their 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from math import inf
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
@@ -17,10 +17,10 @@ from carioca.gui.art import Mood
 from carioca.gui.table.model import P_co, Picture
 from carioca.gui.table.motion.animator import Animator
 from carioca.gui.table.slots import Zone
-from carioca.i18n import t
+from carioca.words.names import Names
 
 if TYPE_CHECKING:
-    from pygame import Surface
+    from pygame import Rect, Surface
 
 
 TURN_OVER, FLY, COUNT = 0.3, 0.55, 0.45
@@ -57,14 +57,13 @@ class Moment(NamedTuple):
 
 
 class Happened(NamedTuple, Generic[S_co, P_co]):
-    """What a moment is made of: the event as its viewer sees it, the pictures around it, the names, who is "you"."""
+    """What a moment is made of: the event as its viewer sees it, the pictures around it, the names."""
 
     event: Event
     before: P_co
     after: P_co
     state: S_co
-    names: Sequence[str]
-    viewer: int | None
+    names: Names
 
     def emptied(self, seat: int) -> bool:
         return bool(self.before.hands[seat]) and not self.after.hands[seat]
@@ -75,9 +74,7 @@ Tells = Callable[["Happened[Any, Any]"], Moment | None]  # the moment of an even
 
 def of_seat(key: str, seat: int, happened: Happened, **more: Any) -> Moment:
     """The moment of a seat, which may be "you": its words are `moment.<key>`; `more`: further fields."""
-    name = happened.names[seat]
-    words = t(f"moment.{key}.you") if seat == happened.viewer else t(f"moment.{key}", name=name)
-    return Moment(words, seat, **more)
+    return Moment(happened.names.said(f"moment.{key}", seat), seat, **more)
 
 
 def points(happened: Happened) -> Moment | None:
@@ -95,7 +92,8 @@ class Running:
     moment: Moment
     tokens: tuple[int, ...] = ()
     age: float = 0.0
-    plate: dict[tuple[object, ...], Surface] = field(default_factory=dict)  # its words as a picture, by look
+    stood: dict[tuple[tuple[object, ...], object], tuple[Surface, Rect]] = field(default_factory=dict)
+    """Its words as a picture with their place, by what that follows from."""
 
     @property
     def over(self) -> bool:

@@ -14,7 +14,11 @@ if TYPE_CHECKING:
     from carioca.engine.events import Event
     from carioca.storage.settings import Settings
 
-PACES = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "off": 0.7}  # how long the table rests between the steps of others
+PACES = {"slow": 3.0, "normal": 1.0, "fast": 0.5, "off": 0.7}  # how long the table rests between the steps of others
+LEAST = {"slow": 0.5}
+"""The shortest of these rests. At the slow pace each move is found, its line read ("Rosa botó 7♥": some four words, of
+which a slow reader reads two a second) and its card looked at before the next one begins: two seconds from setting out,
+four for a turn that only draws and throws, five for melds. So nothing overlaps there either (`Show.ahead`)."""
 FACTORS = (1, 2, 4)  # how many times faster than that it can be set at the table
 RUSH = 8.0  # how much faster everything goes while somebody hastens
 HELD = 0.25  # seconds from which on a key or a button that is held down hastens: a shorter press means something else
@@ -38,7 +42,7 @@ class Pacing:
         self._held: float | None = None
         self._usual, self._watched = 1, False
         self._round_no = self._chosen_in = -1
-        self._moves, self._rests, self._settings_still = 1.0, 1.0, False
+        self._moves, self._rests, self._least, self._settings_still = 1.0, 1.0, 0.0, False
         self._flight = self._rest = self._ahead = 0.0
         self._whole = self._within = False
 
@@ -52,6 +56,7 @@ class Pacing:
 
     def apply(self, settings: Settings) -> None:
         self._moves, self._rests = SPEEDS.get(settings.animation, 1.0), PACES.get(settings.animation, 1.0)
+        self._least = LEAST.get(settings.animation, 0.0)
         self._settings_still = settings.reduced_motion
         self._usual = settings.tempo
         self._set()
@@ -115,9 +120,10 @@ class Pacing:
             # Cards that do not fly lie there at once: the time of their flight is time to see it.
             read = self._settings_still and self._moves > 0
             self._flight = self._flight / (self._moves * self._rests) if read else 0.0
-        self._rest = min(rest, GLANCE) if self.hurried else rest
-        self._ahead = show.ahead if lead is None else self._rest + lead
-        self._whole = lead is None and not show.ahead
+        self._rest = min(rest, GLANCE) if self.hurried else max(rest, self._least)
+        ahead = 0.0 if self._least else show.ahead
+        self._ahead = ahead if lead is None else self._rest + lead
+        self._whole = lead is None and not ahead
 
     def freed(self) -> None:
         """A person acts: nothing that is still being shown holds that up."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import cos, log, radians, sin
 from typing import TYPE_CHECKING
 
@@ -67,7 +67,7 @@ def paint_sprite(table: Table, surface: Surface, sprite: Sprite) -> Rect:
 
 
 def pieces_of(table: Table, sprite: Sprite, often: bool = False) -> list[Piece]:
-    """The pictures of a sprite as it is just now: its light, its shadow, its face or back.
+    """The pictures of a sprite as it is just now: its light, its shadow, its face or back, its signs.
 
     `often`: they will be painted again and again, so that it is worth looking for what is never seen of them.
     """
@@ -75,6 +75,8 @@ def pieces_of(table: Table, sprite: Sprite, often: bool = False) -> list[Piece]:
     flying = table.animator.moving(sprite)
     shown, dim = sprite.shown if up else HIDDEN, sprite.token in table.refused_cards
     pieces = card_pieces(table, shown, sprite.slot, sprite.lift, abs(sprite.face), flying, dim, often)
+    if up:
+        pieces += _signs(table, sprite)
     glow = _glow(table, sprite) if up and table.board.glows.cards else None
     return pieces if glow is None else [glow, *pieces]
 
@@ -158,44 +160,47 @@ def _narrowed(image: Surface, width: float) -> Surface:
     return pygame.transform.smoothscale(image, (max(1, round(image.get_width() * width)), image.get_height()))
 
 
-def paint_bar(table: Table, surface: Surface, sprite: Sprite, colour: Rgb) -> Rect:
-    """A small bar on a card's upper edge, over what is seen of it beside the next one."""
-    pal, size = table.stage.palette, _bar_size(table, sprite)
-    image = table.stage.textures.panel(size, size[1] // 2, colour, mix(colour, pal.panel, 0.7), 1)
-    if sprite.angle:
-        image = pygame.transform.rotozoom(image, sprite.angle, 1)
-    return surface.blit(image, image.get_rect(center=bar_at(table, sprite)))
+SIGN_AT = 0.135  # where the middle of a card's signs is, as a share of its width: over its index
+BAR, HIGH, DOT = 0.2, 0.045, 0.075  # a bar's share of its card's width; a bar's and a dot's of its height
 
 
-def _bar_size(table: Table, sprite: Sprite) -> tuple[int, int]:
-    return max(6, round(sprite.height * table.board.pack.ratio * 0.26)), max(5, table.board.frame.px(8))
+def _signs(table: Table, sprite: Sprite) -> list[Piece]:
+    """What lies on the upper edge of a card of the own hand: a bar where something on the table takes it, a dot where
+    it has just come and was not put anywhere yet. They are a part of the card: what lies over it hides them."""
+    board, token = table.board, sprite.token
+    fits, fresh = token in table.fitting_cards, token in board.hand.fresh
+    # Nothing is said of a card before it is there.
+    if not (fits or fresh) or not board.own_open or token in board.hand.staged or board.arriving(sprite):
+        return []
+    return _sign_pieces(table, sprite, fits, fresh)
 
 
-def bar_at(table: Table, sprite: Sprite) -> tuple[int, int]:
-    turn, up = radians(sprite.angle), sprite.height / 2 + _bar_size(table, sprite)[1] * 0.2
-    left = sprite.height * table.board.pack.ratio * 0.33
-    return (
-        round(sprite.x - sin(turn) * up - cos(turn) * left),
-        round(sprite.y - cos(turn) * up + sin(turn) * left),
+def _sign_pieces(table: Table, sprite: Sprite, fits: bool, fresh: bool) -> list[Piece]:
+    pal, height, width = table.stage.palette, sprite.height, sprite.height * table.board.pack.ratio
+    images: list[Surface] = []
+    if fits:
+        size = max(6, round(width * BAR)), max(4, round(height * HIGH))
+        bar = table.stage.textures.panel(size, size[1] // 2, pal.legal, mix(pal.legal, pal.panel, 0.7), 1)
+        images.append(pygame.transform.rotozoom(bar, sprite.angle, 1) if sprite.angle else bar)
+    if fresh:
+        dot = max(4, round(height * DOT))
+        images += [disc(dot + 4, pal.panel), disc(dot, pal.ok)]
+    # A dot stands on the edge, not over the index below it.
+    turn, right = radians(sprite.angle), width * (SIGN_AT - 0.5)
+    up = height / 2 + (height * DOT * 0.35 if fresh else 0)
+    centre = (
+        round(sprite.x + right * cos(turn) - up * sin(turn)),
+        round(sprite.y - right * sin(turn) - up * cos(turn)),
     )
-
-
-def paint_dot(table: Table, surface: Surface, sprite: Sprite, colour: Rgb) -> Rect:
-    return _paint_above(table, surface, sprite, colour, disc, 11)
+    return [(image.premul_alpha(), image.get_rect(center=centre)) for image in images]
 
 
 def paint_star(table: Table, surface: Surface, sprite: Sprite, colour: Rgb) -> Rect:
-    return _paint_above(table, surface, sprite, colour, star, 19)
-
-
-def _paint_above(
-    table: Table, surface: Surface, sprite: Sprite, colour: Rgb, shape: Callable[[int, Rgb], Surface], units: int
-) -> Rect:
-    size = max(5, table.board.frame.px(units))
+    size = max(5, table.board.frame.px(19))
     turn, reach = radians(sprite.angle), sprite.height / 2 + size * 0.75
     centre = (round(sprite.x - sin(turn) * reach), round(sprite.y - cos(turn) * reach))
     touched = Rect(centre, (0, 0))
     for side, fill in ((size + 3, table.stage.palette.panel), (size, colour)):
-        image = shape(side, fill)
+        image = star(side, fill)
         touched = touched.union(surface.blit(image, image.get_rect(center=centre)))
     return touched

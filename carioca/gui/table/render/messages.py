@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
 
+from carioca.gui.draw.badges import marker
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.tooltip import even, tight
-from carioca.gui.table.render import panels, seats
+from carioca.gui.table.people import fitting
+from carioca.gui.table.recap import LogTurn
+from carioca.gui.table.render import panels
 from carioca.gui.table.render.panels import Block, panel, ring_below, spans
-from carioca.gui.table.slots import HAND
 from carioca.i18n import t
+from carioca.suit_shapes import SIGNS
 from carioca.words.door import voice_of
 
 if TYPE_CHECKING:
@@ -25,8 +28,8 @@ if TYPE_CHECKING:
 class ToastParts(NamedTuple):
     """The heading, the sentence and the button's words as pictures, and where they go.
 
-    `room`: px at which the sentence was wrapped; `ink`: px that were taken off at its left; `beside`: the button
-    stands at the end of the sentence, not below it.
+    `block`: the sentence as it was wrapped, `ink`: px that were taken off at its left; `beside`: the button stands at
+    the end of the sentence, not below it.
     """
 
     head: Surface | None
@@ -34,63 +37,38 @@ class ToastParts(NamedTuple):
     box: Rect
     link: Surface | None
     button: Rect
-    room: int
+    block: Block
     ink: int
+    pad: int
     beside: bool = False
 
+    def at(self, box: Rect) -> ToastParts:
+        """The same in this place."""
+        button = self.button.copy()
+        if self.beside:
+            button.midright = box.right - self.pad, box.centery + self.above // 2
+        else:
+            button.midbottom = box.centerx, box.bottom - self.pad
+        moved = self._replace(box=box, button=button)
+        place = moved.words_place
+        return moved._replace(block=self.block._replace(at=(place.x - self.ink, place.y)))
 
-def toast_parts(table: Table) -> ToastParts | None:
-    """How the sentence of the moment lies on the window; None when there is none.
+    @property
+    def above(self) -> int:
+        """How much of the box the heading takes."""
+        return self.head.get_height() + self.pad // 3 if self.head else 0
 
-    What helps lies where it hides the fewest cards: over the hand as every other sentence, or in the place of the log
-    or of the round.
+    @property
+    def words_place(self) -> Rect:
+        if self.beside:
+            return self.words.get_rect(midleft=(self.box.x + 2 * self.pad - 1, self.box.centery + self.above // 2))
+        return self.words.get_rect(midtop=(self.box.centerx, self.box.y + self.pad + self.above))
+
+
+def toast_picture(table: Table, toast: Toast, wide: int, whole: bool) -> ToastParts:
+    """The sentence in lines of about `wide` px with what belongs to it, in no place yet; `whole`: a refusal may take
+    the width of the window.
     """
-    toast, frame = table.toast, table.board.frame
-    if toast is None:
-        return None
-    window = Rect((0, 0), frame.size)
-    parts = _put_together(table, toast, round(min(window.w * 0.8, frame.tx(620))))
-    box = parts.box
-    box.midbottom = (window.w // 2, table.board.places.status.bottom + frame.tx(4))
-    asked = _asked(table)
-    if toast.calm:
-        aside = [_put_together(table, toast, max(part.w, frame.tx(240))) for part in (frame.log, frame.banner)]
-        aside[0].box.topright, aside[1].box.topleft = frame.log.topright, frame.banner.topleft
-        for one in aside:
-            one.box.clamp_ip(window)
-        free = [one for one in aside if one.box.collidelist(asked) < 0]
-        # In a lesson what is to be done stands over the hand.
-        said = table.tutor is not None and table.tutor.words
-        parts = min(free if said and free else (parts, *free), key=lambda one: _hidden(table, one.box))
-        box = parts.box
-    if box.collidelist(asked) >= 0:
-        # What answers a question stays in sight.
-        box.bottom = min(rect.top for rect in asked) - frame.tx(6)
-    box.clamp_ip(window)
-    if parts.beside:
-        parts.button.midright = (box.right - frame.tx(10), box.centery)
-    else:
-        parts.button.midbottom = (box.centerx, box.bottom - frame.tx(10))
-    return parts
-
-
-def toast_words(table: Table) -> Block | None:
-    parts, toast = toast_parts(table), table.toast
-    if parts is None or toast is None:
-        return None
-    place = _words_place(table, parts)
-    return Block(toast.text, table.board.frame.tx(16), parts.room, (place.x - parts.ink, place.y), align="center")
-
-
-def _words_place(table: Table, parts: ToastParts) -> Rect:
-    frame = table.board.frame
-    if parts.beside:
-        return parts.words.get_rect(midleft=(parts.box.x + frame.tx(19), parts.box.centery))
-    above = parts.head.get_height() + frame.tx(3) if parts.head else 0
-    return parts.words.get_rect(midtop=(parts.box.centerx, parts.box.y + frame.tx(11) + above))
-
-
-def _put_together(table: Table, toast: Toast, wide: int) -> ToastParts:
     frame, pal, textures = table.board.frame, table.stage.palette, table.stage.textures
     under, room = spans(table, toast.text), max(20, wide - frame.tx(36))
     room = even(table.stage, toast.text, frame.tx(16), room)
@@ -102,40 +80,26 @@ def _put_together(table: Table, toast: Toast, wide: int) -> ToastParts:
     if toast.link is not None:
         link = textures.text(t(toast.link.words), frame.tx(14), pal.accent_text, True)
         button.size = link.get_width() + frame.tx(24), link.get_height() + frame.tx(8)
+    block, pad = Block(toast.text, frame.tx(16), room, (0, 0), align="center"), frame.tx(10)
     long = words.get_width() + button.w + frame.tx(48)
-    if link is not None and not toast.calm and long <= 0.9 * frame.size[0]:
+    above = head.get_height() + pad // 3 if head else 0
+    if link is not None and not toast.calm and long <= (0.9 * frame.size[0] if whole else wide):
         # A refusal stands over the hand in one line: so it leaves what lies above it to be seen.
-        box = Rect(0, 0, long, max(words.get_height() + frame.tx(12), button.h + frame.tx(10)))
-        return ToastParts(head, words, box, link, button, room, ink.x, True)
-    above = head.get_height() + frame.tx(3) if head else 0
-    foot = button.h + frame.tx(10) if link else 0
-    most = max(image.get_width() for image in (head, words, link) if image) + frame.tx(40)
+        box = Rect(0, 0, long, max(words.get_height() + frame.tx(12), button.h + pad) + above)
+        return ToastParts(head, words, box, link, button, block, ink.x, pad, True)
+    foot = button.h + pad if link else 0
+    most = max(max(image.get_width() for image in (head, words) if image), button.w) + frame.tx(40)
     box = Rect(0, 0, most, above + words.get_height() + frame.tx(22) + foot)
-    return ToastParts(head, words, box, link, button, room, ink.x)
+    return ToastParts(head, words, box, link, button, block, ink.x, pad)
 
 
-def _hidden(table: Table, box: Rect) -> int:
-    """How much a box would hide of cards and of where cards are set apart, px²."""
-    zones, places = table.board.zones(), table.board.places
-    parts = [box.clip(zones[zone]) for zone in (*places.groups, *places.grips)]
-    return table.board.hidden_cards(box) + sum(part.w * part.h for part in parts)
-
-
-def _asked(table: Table) -> list[Rect]:
-    return [button.rect for button in table.buttons if button.command.place in table.board.places.buttons]
-
-
-def draw_toast(table: Table, surface: Surface) -> Rect:
-    parts = toast_parts(table)
-    if parts is None or table.toast is None:
-        return Rect(0, 0, 0, 0)
+def draw_toast(table: Table, surface: Surface, toast: Toast, parts: ToastParts) -> Rect:
     frame, pal = table.board.frame, table.stage.palette
-    edge = pal.hint if table.toast.calm else pal.danger
+    edge = pal.hint if toast.calm else pal.danger
     panel(table, surface, parts.box, frame.px(14), mix(pal.panel, (0, 0, 0), 0.35), edge, max(1, frame.px(1.5)))
     if parts.head:
-        top = parts.box.y + frame.tx(11) - frame.tx(2)
-        surface.blit(parts.head, parts.head.get_rect(midtop=(parts.box.centerx, top)))
-    surface.blit(parts.words, _words_place(table, parts))
+        surface.blit(parts.head, parts.head.get_rect(midtop=(parts.box.centerx, parts.box.y + parts.pad - 1)))
+    surface.blit(parts.words, parts.words_place)
     if parts.link:
         panel(table, surface, parts.button, frame.px(9), pal.accent)
         surface.blit(parts.link, parts.link.get_rect(center=parts.button.center))
@@ -151,23 +115,30 @@ LEAST = 0.35  # how strong the light is at its weakest, of 1
 REACH = 7  # design units by which the light around a place reaches beyond it
 
 
-def paint_tutor(table: Table, surface: Surface) -> list[Rect]:
-    tutor = table.tutor
-    if tutor is None:
+def lit_places(table: Table) -> list[Rect]:
+    """The places and buttons that a lesson speaks of now, px."""
+    if table.tutor is None:
         return []
-    shown, board, colour = tutor.shown(), table.board, _colour(table, tutor.strength)
+    shown, board = table.tutor.shown(), table.board
     zones = board.zones()
     # A place that takes no clicks itself is lit where its first card comes to lie.
     rects = [zones[zone] if zone in zones else board.card_rect(board.places.slots(zone, 1)[0]) for zone in shown.zones]
-    rects += [button.rect for button in table.buttons if button.name in shown.buttons]
-    touched = [_light(table, surface, rect, colour) for rect in rects]
-    row = board.own_row()
-    touched += [
+    return rects + [button.rect for button in table.buttons if button.name in shown.buttons]
+
+
+def paint_tutor(table: Table, surface: Surface) -> list[Rect]:
+    """The lights of a lesson."""
+    tutor = table.tutor
+    if tutor is None:
+        return []
+    tokens, colour = tutor.shown().tokens, _colour(table, tutor.strength)
+    touched = [_light(table, surface, rect, colour) for rect in lit_places(table)]
+    row = table.board.own_row(front=True)
+    return touched + [
         ring_below(table, surface, sprite, row[at + 1 :], colour)
         for at, sprite in enumerate(row)
-        if sprite.token in shown.tokens
+        if sprite.token in tokens
     ]
-    return [*touched, _say(table, surface, tutor.words)]
 
 
 def _colour(table: Table, strength: float) -> Rgb:
@@ -176,96 +147,54 @@ def _colour(table: Table, strength: float) -> Rgb:
 
 
 def _light(table: Table, surface: Surface, rect: Rect, colour: Rgb) -> Rect:
-    frame, grown = table.board.frame, _grown(table, rect)
+    frame, grown = table.board.frame, grown_light(table, rect)
     panel(table, surface, grown, frame.px(15), (*colour, 26), colour, max(3, frame.px(4.5)))
     return grown
 
 
-def _grown(table: Table, rect: Rect) -> Rect:
+def grown_light(table: Table, rect: Rect) -> Rect:
+    """What the light around a place covers."""
     reach = table.board.frame.px(REACH)
     return rect.inflate(2 * reach, 2 * reach)
 
 
 class TutorParts(NamedTuple):
+    """What a lesson says as a picture, its box, and the words as they were wrapped; `ink` as in ToastParts."""
+
     words: Surface
     box: Rect
     block: Block
+    ink: int
+
+    def at(self, box: Rect) -> TutorParts:
+        """The same in this place."""
+        place = self.words.get_rect(center=box.center)
+        return self._replace(box=box, block=self.block._replace(at=(place.x - self.ink, place.y)))
 
 
-def tutor_words(table: Table) -> Block | None:
-    words = table.tutor.words if table.tutor is not None else ""
-    return _parts(table, words).block if words else None
-
-
-def said_at(table: Table) -> Rect:
-    """Where the words stand; empty while nothing is said."""
-    words = table.tutor.words if table.tutor is not None else ""
-    return _parts(table, words).box if words else Rect(0, 0, 0, 0)
-
-
-def _say(table: Table, surface: Surface, words: str) -> Rect:
-    if not words:
-        return Rect(0, 0, 0, 0)
-    frame, pal = table.board.frame, table.stage.palette
-    block, box, _ = _parts(table, words)
-    panel(table, surface, box, frame.px(14), pal.accent, mix(pal.accent, (0, 0, 0), 0.35), max(1, frame.px(1.5)))
-    surface.blit(block, block.get_rect(center=box.center))
-    return box
-
-
-def _parts(table: Table, words: str) -> TutorParts:
-    """The words where else the prompt stands; where they would hide cards, what is written there or what stands at the
-    own name, in smaller letters or beside that.
-    """
-    frame, tag = table.board.frame, seats.tag_place(table, table.board.seat)
-    kept = [tag, *(card for zone, card in table.board.lying_cards() if zone.kind != HAND.kind)]
-    kept += table.board.lying_places()
+def tutor_sizes(table: Table, words: str) -> list[int]:
+    """The sizes of letters (px) that may be tried, the largest first."""
+    frame = table.board.frame
     first = frame.tx(WORDS if len(words.split()) <= SHORT else QUESTION)
     sizes = {first, frame.tx(QUESTION), frame.tx(SMALL), frame.cx(SMALL)}
-    found: list[tuple[int, TutorParts]] = []
-    for size in sorted((size for size in sizes if size <= first), reverse=True):
-        for left in (0, tag.right + frame.px(4)) if tag.w else (0,):
-            parts = _placed(table, words, size, left)
-            clipped = (parts.box.clip(rect) for rect in kept)
-            hidden = sum(part.w * part.h for part in clipped) + _beyond(table, parts.box)
-            if not hidden:
-                return parts
-            found.append((hidden, parts))
-    return min(found, key=lambda one: one[0])[1]
+    return sorted((size for size in sizes if size <= first), reverse=True)
 
 
-def _beyond(table: Table, box: Rect) -> int:
-    """By how much (px) the words are too wide for the middle of the table, where they had to move up to it."""
-    if box.bottom >= table.board.places.status.top:
-        return 0
-    return max(0, box.w - table.words_width(box.centery))
-
-
-def _placed(table: Table, words: str, size: int, left: int) -> TutorParts:
-    """The words in letters of at most `size` px, right of `left`; while a sentence is read there, above it."""
-    frame, line, (size, room) = table.board.frame, table.board.places.status, _lines(table, words, size)
+def tutor_picture(table: Table, words: str, size: int) -> TutorParts:
+    """The words in letters of at most `size` px, in no place yet."""
+    frame, (size, room) = table.board.frame, _lines(table, words, size)
     image = _written(table, words, size, room)
     ink = tight(image)
-    block = image.subsurface(ink)
-    box = block.get_rect().inflate(frame.tx(36), frame.tx(8))
-    box.midbottom = (line.centerx, line.bottom + frame.px(2))
-    box.left = max(box.left, left)
-    asked = [
-        _grown(table, button.rect)
-        if table.tutor is not None and button.name in table.tutor.shown().buttons
-        else button.rect
-        for button in table.buttons
-        if button.command.place in table.board.places.buttons
-    ]
-    if box.collidelist(asked) >= 0:
-        # What can be answered stays in sight.
-        box.bottom = min(rect.top for rect in asked) - frame.tx(8)
-    toast = toast_parts(table)
-    if toast is not None and toast.box.colliderect(box):
-        box.bottom = toast.box.top - frame.tx(4)
-    box.clamp_ip(Rect((0, 0), frame.size))
-    at = block.get_rect(center=box.center)
-    return TutorParts(block, box, Block(words, size, room, (at.x - ink.x, at.y), True, "center"))
+    image = image.subsurface(ink)
+    box = image.get_rect().inflate(frame.tx(36), frame.tx(8))
+    return TutorParts(image, box, Block(words, size, room, (0, 0), True, "center"), ink.x)
+
+
+def draw_lesson(table: Table, surface: Surface, parts: TutorParts) -> Rect:
+    frame, pal = table.board.frame, table.stage.palette
+    panel(table, surface, parts.box, frame.px(14), pal.accent, mix(pal.accent, (0, 0, 0), 0.35), max(1, frame.px(1.5)))
+    surface.blit(parts.words, parts.words.get_rect(center=parts.box.center))
+    return parts.box.copy()
 
 
 def _lines(table: Table, words: str, size: int) -> tuple[int, int]:
@@ -295,44 +224,45 @@ def _written(table: Table, words: str, size: int, width: int) -> Surface:
 # -- the log -----------------------------------------------------------------------------------------------------------
 
 ROWS = 4
-
-
-class LogTurn(NamedTuple):
-    """The lines of a turn; `seat` -1: before the first one."""
-
-    seat: int
-    lines: tuple[str, ...]
+HEAD = 54  # design units that words over melds may take
 
 
 def turns(table: Table) -> list[LogTurn]:
     """What happened in the round, as everybody at this machine may read it; turns without words are left out."""
-    voice, names, viewer = voice_of(table.session.game), table.session.names, table.log_viewer
-    begun = [(0, -1), *table.turns_at, (len(table.log), -1)]
+    voice, log = voice_of(table.session.game), tuple(table.logged())
+    begun = [(0, -1), *table.turns_at, (len(log), -1)]
     found = []
     for (start, seat), (end, _) in pairwise(begun):
-        lines = (voice.event(event, names, viewer) for event in table.log[start:end])
+        lines = (voice.watched(event, names) for event, names in log[start:end])
         found.append(LogTurn(seat, tuple(line for line in lines if line)))
     return [turn for turn in found if turn.lines]
 
 
-def draw_log(table: Table, surface: Surface) -> None:
-    """The newest event is at the bottom and brightest; one that is told in many words takes two rows."""
+def draw_log(table: Table, surface: Surface, spoken: Sequence[Rect]) -> None:
+    """The newest event is at the bottom and brightest; one that is told in many words takes two rows.
+
+    Where a sentence lies over a part of it (`spoken`, px) nothing is written, as halves of lines are of no use.
+    """
+    if table.recap is not None and table.recap.runs:
+        # The film shows what was: the log knows already what follows.
+        return
+    if _recaps(table):
+        _draw_recap(table, surface, spoken)
+        return
     frame, pal = table.board.frame, table.stage.palette
     rect, size = frame.log.inflate(-2 * frame.px(12), -2 * frame.px(4)), frame.tx(14)
     # At larger sizes fewer lines have room: the log folds away, and opens in full by a click.
     line_high = table.stage.textures.text("Á", size, pal.text).get_height()
     most = max(1, min(ROWS, int(rect.h / (0.92 * line_high))))
     rows: list[tuple[int, str]] = []
-    newest = table.once(("log", table.log_viewer), lambda: tuple(islice(_newest(table), ROWS)))
+    newest = table.once(("log", table.names.reader), lambda: tuple(islice(_newest(table), ROWS)))
     for back, line in enumerate(newest):
         rows += [(back, row) for row in reversed(_rows(table, line, size, rect.w))]
         if len(rows) >= most:
             break
     if rows:
         panels.panel(table, surface, frame.log, frame.px(14), (*pal.panel, 80))
-    sentence = toast_parts(table)
-    if sentence is not None and sentence.box.colliderect(frame.log):
-        # Halves of lines beside it are of no use.
+    if frame.log.collidelist(spoken) >= 0:
         return
     step = rect.h / most
     for at, (back, row) in enumerate(rows[:most]):
@@ -341,18 +271,125 @@ def draw_log(table: Table, surface: Surface) -> None:
         surface.blit(image, image.get_rect(midright=(rect.right, round(rect.bottom - step * (at + 0.5)))))
 
 
+def _recaps(table: Table) -> bool:
+    return table.recap is not None and bool(table.recap.turns) and table.board.own_open
+
+
+def log_place(table: Table) -> Rect:
+    """Where is written what happened (px); empty: nothing is."""
+    if _recaps(table):
+        return _recap(table).place
+    return table.board.frame.log if table.log else Rect(0, 0, 0, 0)
+
+
+class RecapParts(NamedTuple):
+    """Where the recap stands (px), the size of its letters, its blocks by seats, whether the log has more."""
+
+    place: Rect
+    size: int
+    shown: list[tuple[int, Surface]]
+    more: bool
+
+
+def _recap(table: Table) -> RecapParts:
+    """What happened since the own last turn: in the place of the log, and below it as far as nothing lies there."""
+    frame = table.board.frame
+    inner = frame.log.inflate(-2 * frame.px(12), -2 * frame.px(4))
+    left, most = inner.x + frame.tx(14), _free_below(table, frame.log) - 2 * frame.px(6)
+    for size in (frame.tx(14), frame.tx(13), frame.cx(12)):
+        blocks = recap_blocks(table, size, inner.right - left)
+        if sum(image.get_height() for _, image in blocks) <= most:
+            break
+    shown = list[tuple[int, Surface]]()
+    for seat, block in reversed(blocks):
+        if shown and sum(image.get_height() for _, image in shown) + block.get_height() > most:
+            break
+        shown.insert(0, (seat, block))
+    high = max(frame.log.h, sum(image.get_height() for _, image in shown) + 2 * frame.px(6))
+    return RecapParts(Rect(frame.log.x, frame.log.y, frame.log.w, high), size, shown, len(shown) < len(blocks))
+
+
+def _draw_recap(table: Table, surface: Surface, spoken: Sequence[Rect]) -> None:
+    frame, pal, (place, size, shown, goes_on) = table.board.frame, table.stage.palette, _recap(table)
+    if place.collidelist(spoken) >= 0:
+        return
+    inner = frame.log.inflate(-2 * frame.px(12), -2 * frame.px(4))
+    left = inner.x + frame.tx(14)
+    panels.panel(table, surface, place, frame.px(14), (*pal.panel, 215), mix(pal.panel, pal.ok, 0.6), 1)
+    y, dot = place.y + frame.px(6), max(4, frame.tx(11))
+    if goes_on:
+        # There is more in the log.
+        more = table.stage.textures.text("…", size, pal.muted, True)
+        surface.blit(more, more.get_rect(bottomright=(place.right - frame.px(8), place.bottom - frame.px(4))))
+    before = surface.get_clip()
+    surface.set_clip(place.clip(before))
+    for seat, block in shown:
+        mark = marker(pal, seat, dot, on_paper=False)
+        surface.blit(mark, mark.get_rect(midleft=(inner.x, y + round(size * 0.68))))
+        surface.blit(block, (left, y))
+        y += block.get_height()
+    surface.set_clip(before)
+
+
+def recap_blocks(table: Table, size: int, width: int) -> list[tuple[int, Surface]]:
+    """The turns of the recap, each with its seat, in letters of `size` px and lines of `width` px; the film's next ones
+    are paler."""
+    if table.recap is None:
+        return []
+    pal, begun, block = table.stage.palette, table.recap.begun, table.stage.textures.text_block
+    told = ((turn, pal.text if at < begun else pal.muted) for at, turn in enumerate(table.recap.turns))
+    return [(turn.seat, block("\n".join(turn.lines), size, ink, width)) for turn, ink in told]
+
+
+def _free_below(table: Table, place: Rect) -> int:
+    """How high (px) a panel with this upper edge may be, so that it hides nothing that lies on the table, nor the words
+    over it."""
+    board = table.board
+    below = [*board.lying_places(), *(card for _, card in board.lying_cards()), board.frame.hand]
+    below += [button.rect for button in table.buttons if button.rect.top > place.top]
+    edge = Rect(place.x, place.y, place.w, board.frame.size[1])
+    least = min((rect.top for rect in below if rect.colliderect(edge) and rect.top > place.top), default=edge.bottom)
+    return max(place.h, least - place.top - board.frame.tx(HEAD))
+
+
 def _newest(table: Table) -> Iterator[str]:
     voice = voice_of(table.session.game)
-    for event in reversed(table.log):
-        line = voice.event(event, table.session.names, table.log_viewer)
+    for event, names in reversed(tuple(table.logged())):
+        line = voice.watched(event, names)
         if line:
             yield line
 
 
 def _rows(table: Table, line: str, size: int, width: int) -> list[str]:
-    """A line as it is, or parted at the blank nearest its middle."""
-    if table.stage.textures.text(line, size, table.stage.palette.text).get_width() <= width:
+    """A line as it is, or in rows, parted as evenly as can be between words and melds, never within a meld."""
+    wide = table.stage.textures.text_width
+    if wide(line, size) <= width:
         return [line]
-    words = line.split(" ")
-    parts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    return list(min(parts, key=lambda part: max(map(len, part)), default=(line,)))
+    parts = _unbroken(line.split(" "))
+    pairs = [(" ".join(parts[:at]), " ".join(parts[at:])) for at in range(1, len(parts))]
+    rows = list(min(pairs, key=lambda pair: max(wide(row, size) for row in pair), default=(line,)))
+    # Letters may become a little smaller before there are more rows.
+    if all(wide(row, fitting(table.board.frame, size, lambda _: False)) <= width for row in rows):
+        return rows
+    rows = parts[:1]
+    for part in parts[1:]:
+        if wide(f"{rows[-1]} {part}", size) <= width:
+            rows[-1] += f" {part}"
+        else:
+            rows.append(part)
+    return rows
+
+
+def _unbroken(words: Sequence[str]) -> list[str]:
+    """The words of a line; the cards of a meld are one."""
+    parts = list[str]()
+    for word in words:
+        if parts and _is_card(word) and _is_card(parts[-1].split(" ")[-1]):
+            parts[-1] += f" {word}"
+        else:
+            parts.append(word)
+    return parts
+
+
+def _is_card(word: str) -> bool:
+    return word.rstrip(",.;:") == t("card.joker") or any(sign in word for sign in SIGNS)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections import Counter
+from collections.abc import Mapping, Sequence, Set
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,26 +16,25 @@ from carioca.gui.table.input.keyboard import current
 from carioca.gui.table.motion.sprites import Sprite
 from carioca.gui.table.operations import ways
 from carioca.gui.table.render import panels, seats
+from carioca.gui.table.render.bubbles import paint_talk
 from carioca.gui.table.render.cards import (
     PREMULTIPLIED,
     Piece,
-    bar_at,
     covered_by,
-    paint_bar,
-    paint_dot,
     paint_sprite,
     paint_star,
     pieces_of,
 )
-from carioca.gui.table.render.effects import draw_round_end, paint_moments, paint_talk
-from carioca.gui.table.render.messages import draw_log, draw_toast, paint_tutor
-from carioca.gui.table.render.panels import panel, ring_below
-from carioca.gui.table.render.seats import CounterLayer, draw_course, draw_plate, pointed_plate
-from carioca.gui.table.render.tips import draw_tip
+from carioca.gui.table.render.effects import paint_moments, words_now
+from carioca.gui.table.render.messages import draw_log, paint_tutor
+from carioca.gui.table.render.overlays import draw_said, said
+from carioca.gui.table.render.panels import draw_round_end, panel, ring_below
+from carioca.gui.table.render.seats import CounterLayer, draw_course
 from carioca.gui.table.slots import HAND, Zone
 from carioca.gui.table.table import Table
 
 if TYPE_CHECKING:
+    from carioca.cards import Card
     from carioca.gui.table.board import Board
     from carioca.gui.table.slots import Slot
     from carioca.gui.table.table import Table
@@ -110,9 +110,12 @@ class Painter:
         kept = self._fits(layer, surface, areas)
         for area in areas if kept else [surface.get_rect()]:
             self._uncover(layer, surface, area)
-        flying, over = self._flying(movers, held, surface), [rect for rect in self._upper(target, surface) if rect.w]
+        flying, over = self._flying(movers, surface), self._upper(surface)
+        self._touched = self._held(held, surface)
+        over += self._meant(target, surface)
+        over = [rect for rect in over if rect.w]
         self.carried = [] if movers or over or not self.table.steady else held
-        self._touched = [*flying, *over]
+        self._touched += [*flying, *over]
         return [*areas, *self._touched] if kept else None
 
     def _own_row(self) -> list[Sprite]:
@@ -144,42 +147,65 @@ class Painter:
         self._hand.paint(surface, area)
         self._aim.paint(surface, area)
 
-    def _flying(self, movers: list[Sprite], held: list[Sprite], surface: Surface) -> list[Rect]:
-        table, deck = self.table, self.table.board.places.deck[:2]
+    def _flying(self, movers: list[Sprite], surface: Surface) -> list[Rect]:
+        table = self.table
         touched = table.paint.moving_panels(table, surface, {id(sprite) for sprite in movers}) if movers else []
-        # A card that waits to be dealt is a part of the deck still.
-        movers, held = ([one for one in row if one.face > 0 or one.slot[:2] != deck] for row in (movers, held))
-        if table.board.glows.cards:
-            movers, held = [*movers, *held], []
-        touched += [paint_sprite(table, surface, sprite) for sprite in movers]
-        return [*touched, self._looks.paint(table, surface, held)] if held else touched
+        seen, backs = self._seen(movers), self._backs() if movers else frozenset()
+        low = [paint_sprite(table, surface, sprite) for sprite in seen if id(sprite) in backs]
+        touched += [*low, *seats.draw_over(table, surface, low, counts=True)]
+        return touched + [paint_sprite(table, surface, sprite) for sprite in seen if id(sprite) not in backs]
 
-    def _upper(self, target: tuple[Zone, Rect] | None, surface: Surface) -> list[Rect]:
-        table, paint, touched = self.table, self.table.paint, list[Rect]()
+    def _backs(self) -> frozenset[int]:
+        """The ids of the rivals' cards: they come to lie below the names, and never cover them on their way."""
+        board = self.table.board
+        return frozenset(id(sprite) for seat in board.frame.seats for sprite in board.sprites.hand(seat))
+
+    def _held(self, held: list[Sprite], surface: Surface) -> list[Rect]:
+        """What hangs on the pointer is above everything."""
+        held = self._seen(held)
+        if self.table.board.glows.cards:
+            return [paint_sprite(self.table, surface, sprite) for sprite in held]
+        return [self._looks.paint(self.table, surface, held)] if held else []
+
+    def _seen(self, sprites: list[Sprite]) -> list[Sprite]:
+        """A card that waits to be dealt is a part of the deck still."""
+        deck = self.table.board.places.deck[:2]
+        return [sprite for sprite in sprites if sprite.face > 0 or sprite.slot[:2] != deck]
+
+    def _meant(self, target: tuple[Zone, Rect] | None, surface: Surface) -> list[Rect]:
+        """What is said of the place that is meant: what is held must not hide it."""
+        table, paint = self.table, self.table.paint
+        if target is None:
+            return []
+        touched = [paint.drop_words(table, surface, *target)]
+        return [*touched, paint.drop_sign(table, surface, *target, True)] if paint.sign_on_top(target[0]) else touched
+
+    def _upper(self, surface: Surface) -> list[Rect]:
+        table, touched = self.table, list[Rect]()
         if table.hint is not None:
             touched += paint_hint(table, surface)
-        touched += [self._mark(surface), panels.pulse_button(table, surface)]
-        if target:
-            touched.append(paint.drop_words(table, surface, *target))
-            if paint.sign_on_top(target[0]):
-                touched.append(paint.drop_sign(table, surface, *target, True))
+        stop = current(table) if table.focus.shown else None
+        opened = stop is not None and table.moves.covers(table, stop.rect.center)
+        touched += [Rect(0, 0, 0, 0) if opened else self._mark(surface), panels.pulse_button(table, surface)]
+        if table.thrown is not None:
+            touched.append(panels.time_to_retract(table, surface))
         if table.lifted is not None:
             touched += draw_ways(table, surface)
         if table.tutor is not None:
             touched += paint_tutor(table, surface)
-        touched.append(paint.overlay(table, surface))
-        if table.moments.running:
-            touched += paint_moments(table, surface)
-        if table.people.talk.said:
-            touched += paint_talk(table, surface)
+        touched.append(table.paint.overlay(table, surface))
+        if opened:
+            # The keys stand on something that lies over the table.
+            touched.append(self._mark(surface))
+        spoken = said(table).boxes if table.speaks else []
         if table.banner:
             touched.append(draw_round_end(table, surface))
-        if table.toast is not None:
-            touched.append(draw_toast(table, surface))
-        pointed = pointed_plate(table, current(table) if table.focus.shown else None)
-        if table.tip is not None:
-            touched.append(draw_tip(table, surface))
-        return touched if pointed is None else [*touched, draw_plate(table, surface, pointed)]
+            spoken = [*spoken, touched[-1]]
+        if table.moments.running:
+            touched += paint_moments(table, surface, spoken)
+        if table.people.talk.said:
+            touched += paint_talk(table, surface, [*spoken, *words_now(table)])
+        return touched + (draw_said(table, surface) if table.speaks else [])
 
     def _target(self) -> tuple[Zone, Rect] | None:
         zone = self.table.drop_target
@@ -228,8 +254,7 @@ class Painter:
         hand = self._ids
         apart = set(hand.union(map(id, movers), map(id, held)))
         key = (self.table.version, surface.get_size(), self._frames(movers, apart))
-        # Cards that landed one by one lie over names, and may overlap in the wrong order: once all rest, everything
-        # is painted anew.
+        # Cards that landed one by one may overlap in the wrong order: once all rest, everything is painted anew.
         settled = apart <= hand and (self._patched or bool(self._apart - hand))
         if self._layer is None or self._key != key or not apart <= self._apart or settled:
             self._layer = self._fitting(surface)
@@ -254,10 +279,13 @@ class Painter:
     def _land(self, layer: Surface, landed: set[int]) -> None:
         self._last = None
         self._numbers.wipe(layer)
-        for goal in self.table.board.goals():
-            if id(goal.sprite) in landed:
-                paint_sprite(self.table, layer, goal.sprite)
-                self._patched = True
+        places = [
+            paint_sprite(self.table, layer, goal.sprite)
+            for goal in self.table.board.goals()
+            if id(goal.sprite) in landed
+        ]
+        seats.draw_over(self.table, layer, places)
+        self._patched = self._patched or bool(places)
 
     def _fitting(self, window: Surface) -> Surface:
         self._last = None
@@ -279,12 +307,14 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
     for goal in board.goals():
         if id(goal.sprite) not in later and goal.zone.kind not in paint.own_stacks:
             paint_sprite(table, layer, goal.sprite)
+    if table.recap is not None and not table.recap.runs:
+        paint_new(table, layer, table.recap.marks)
     paint.labels(table, layer, apart)
     seats.draw_names(table, layer)
     draw_course(table, layer)
     panels.draw_banner(table, layer)
     if not paint.log_place(table, layer):
-        draw_log(table, layer)
+        draw_log(table, layer, [one.box for one in said(table)[:2] if one is not None] if table.speaks else [])
     panels.draw_buttons(table, layer)
     panels.draw_status(table, layer)
     for zone, rect in lit_zones(table).items():
@@ -295,7 +325,6 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
         if id(sprite) not in apart:
             paint_sprite(table, layer, sprite)
     paint.group_labels(table, layer, apart)
-    paint_fresh(table, layer, apart)
 
 
 def lit_zones(table: Table) -> dict[Zone, Rect]:
@@ -310,30 +339,19 @@ def lit_at(table: Table, zone: Zone) -> Rect | None:
     return table.zones().get(zone) if takes else None
 
 
-def paint_fresh(table: Table, layer: Surface, moving: set[int]) -> None:
-    """A bar over each card that something on the table takes, and a dot over each one that has just come to the hand
-    and was not put anywhere yet."""
-    board, pal = table.board, table.stage.palette
-    if not board.own_open:
-        return
-    raised = [(sprite, board.card_rect(sprite)) for token in board.picked if (sprite := board.sprite(token))]
-    for token in table.fitting_cards.intersection(board.hand.order):
-        sprite = board.sprite(token)
-        if sprite is None:
-            continue
-        # A picked card stands over its neighbours.
-        covered = any(other is not sprite and place.collidepoint(bar_at(table, sprite)) for other, place in raised)
-        if id(sprite) not in moving and not covered:
-            paint_bar(table, layer, sprite, pal.legal)
-    for token in board.hand.fresh.intersection(board.hand.order):
-        sprite = board.sprite(token)
-        if sprite is not None and id(sprite) not in moving:
-            paint_dot(table, layer, sprite, pal.ok)
+def paint_new(table: Table, layer: Surface, marks: Mapping[Zone, Counter[Card]]) -> None:
+    """A ring around what is seen of each card of the middle that has come since the own last turn."""
+    for zone, cards in marks.items():
+        row, left = table.board.sprites.row(zone), Counter(cards)
+        for at, sprite in enumerate(row):
+            if left[sprite.card] > 0:
+                left[sprite.card] -= 1
+                ring_below(table, layer, sprite, row[at + 1 :], table.stage.palette.ok, inside=True)
 
 
 # -- the own hand ------------------------------------------------------------------------------------------------------
 
-AROUND = 24  # design units around a card in which something may be said of it
+AROUND = 24  # design units around a card set apart in which something may be said of it
 
 
 KEPT = 200  # forms of cards of a hand that are remembered
@@ -408,7 +426,10 @@ class HandLayer:
 
     def _renewed(self, at: int, card: Sprite) -> Rect | None:
         """Take up how one card looks now; the places where it was and is, or None where it looks the same."""
-        was, moves, now = self._looks[card], id(card) in self._movers, POSE(card)
+        was, moves, now = self._looks[card], int(id(card) in self._movers), POSE(card)
+        if moves and self.table.board.arriving(card):
+            # Its signs come when it is there.
+            moves = 2
         pose = at, moves, self.table.board.glows.level(card.token), now
         if was.pose == pose:
             return None
@@ -432,7 +453,6 @@ class HandLayer:
         surface.fblits([piece for at in here for piece in self._shown[at].pieces], PREMULTIPLIED)
         if self._said is not None:
             self.table.paint.group_labels(self.table, surface, self._said)
-            paint_fresh(self.table, surface, self._said)
         surface.set_clip(before)
 
     def _look(self, card: Sprite, pose: tuple[object, ...], form: tuple[object, ...]) -> CardPicture:
@@ -442,7 +462,7 @@ class HandLayer:
             return CardPicture(pose, (), centre, (), Rect(0, 0, 0, 0))
         pieces = pieces_of(table, card, often=True)
         place = covered_by(pieces)
-        if card.token in {*table.fitting_cards, *board.hand.fresh, *board.hand.staged, *board.picked}:
+        if card.token in board.hand.staged:
             room = 2 * board.frame.px(AROUND)
             place = place.inflate(room, room)
         return CardPicture(pose, form, centre, pieces, place)
@@ -455,7 +475,7 @@ class HandLayer:
 
     def _silent(self, own: Sequence[Sprite]) -> set[int] | None:
         board = self.table.board
-        if not (self.table.fitting_cards or board.hand.fresh or board.hand.staged):
+        if not board.hand.staged:
             return None
         # Nothing is said of a card before it is there.
         said = {id(card) for card in own if not board.arriving(card)}
@@ -596,13 +616,14 @@ def draw_ways(table: Table, surface: Surface) -> list[Rect]:
         return []
     zones = table.board.zones(told)
     lights = [table.paint.drop_sign(table, surface, zone, zones[zone], True) for zone in told]
-    labels: list[Rect] = []
+    labels, names = list[Rect](), [*seats.pills(table).values()]
     for light, words in zip(lights, told.values(), strict=True):
-        labels.append(_label(table, surface, light, words, labels))
+        labels.append(_label(table, surface, light, words, [*names, *labels]))
     return [*lights, *labels]
 
 
 def _label(table: Table, surface: Surface, light: Rect, words: str, others: list[Rect]) -> Rect:
+    """A word at a place, over no name and no other word if it can be, and over as little of the cards as can be."""
     frame, pal = table.board.frame, table.stage.palette
     image = table.stage.textures.text(words, frame.tx(14), pal.text, True)
     box = Rect(0, 0, image.get_width() + frame.tx(16), image.get_height() + frame.tx(6))
@@ -625,7 +646,7 @@ def paint_hint(table: Table, surface: Surface) -> list[Rect]:
     if hint is None:
         return []
     board = table.board
-    hinted, row = table.guide.hint_target(table, hint), board.own_row()
+    hinted, row = table.guide.hint_target(table, hint), board.own_row(front=True)
     touched = [
         _mark_hinted(table, surface, sprite, row[at + 1 :], colour)
         for at, sprite in enumerate(row)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -21,7 +22,11 @@ from carioca.words.glossary import Found, find
 
 LOOKED_UP = ("rounds", "log")  # parts of the table that a click opens; they do not look like buttons
 PROMPT = 16  # design units of the letters that say what may be done: the brightest sentence on the table
-SIGNS = {"hasten": "hasten", "stand-in": "stand-in"}  # the drawn signs of the small buttons at the edges
+END_WORDS, END_LEAST = 26, 16
+"""Design units of the letters that tell how a round ended, and of the smallest ones between cards."""
+JAMMED = 0.9  # from this part of their size on letters are made smaller rather than words brief
+SIGNS = {"hasten": "hasten", "stand-in": "stand-in", "who": "stand-in", "cover": "cover"}
+"""The small buttons at the edges that have a drawn sign."""
 
 
 def panel(
@@ -134,7 +139,8 @@ def draw_buttons(table: Table, surface: Surface) -> None:
             mark = table.stage.textures.text("?", table.board.frame.tx(19), table.stage.palette.text, True)
             surface.blit(mark, mark.get_rect(center=button.rect.center))
         elif button.name in SIGNS:
-            _draw_corner(table, surface, button)
+            # Small windows have no room between those below a corner, and still they are seen apart.
+            _draw_corner(table, surface, button._replace(rect=button.rect.inflate(0, -2)))
             mark = sign(SIGNS[button.name], round(button.rect.h * 0.74), _state(table, button)[2], 0.12)
             surface.blit(mark, mark.get_rect(center=button.rect.center))
         else:
@@ -182,7 +188,8 @@ def draw_button(table: Table, surface: Surface, button: TableButton) -> None:
     if roomy:
         key = table.stage.textures.text(button.command.key, frame.tx(12), mix(ink, fill, 0.4), True)
         surface.blit(key, key.get_rect(midright=(rect.right - frame.px(12), rect.centery)))
-    label = text(table, button.command.label, _label_size(table, button), ink, room, button.command.strong)
+    words, size = _label(table, button)
+    label = text(table, words, size, ink, room, button.command.strong)
     if roomy:
         surface.blit(label, label.get_rect(midleft=(rect.x + frame.px(12), rect.centery)))
     else:
@@ -194,21 +201,37 @@ def _label_room(table: Table, button: TableButton) -> tuple[int, bool]:
     frame, command, width = table.board.frame, button.command, table.stage.textures.text_width
     room = max(button.rect.w - frame.px(22), button.rect.w * 3 // 4)
     key = width(command.key, frame.tx(12), True) + frame.px(6)
-    # Where letters are large the key gives way to them; the list of keys and the tooltip have it.
-    grown = frame.text > frame.calm and width(command.label, frame.tx(command.size), command.strong) + key > room
+    # Letters give way to the key as far as they stay as large as at 100 %, then it to them: the list of keys has it.
+    grown = frame.text > frame.calm and width(command.label, frame.cx(command.size), command.strong) + key > room
     roomy = room > frame.cx(118) and not grown
     return (room - key, True) if roomy else (max(room, button.rect.w - frame.px(12)), False)
 
 
-def _label_size(table: Table, button: TableButton) -> int:
-    """The size of a button's letters (px) at the most: those that order the hand have the same, whatever they say."""
-    width = table.stage.textures.text_width
-    row = [one for one in table.buttons if button.name in SORTS and one.name in SORTS]
+def _label(table: Table, button: TableButton) -> tuple[str, int]:
+    """A button's words and the size of its letters (px) at the most: those that order the hand have the same, whatever
+    they say, and so have those on the other side of the hand, and all where they stand in one line. Where words would
+    be cut the brief ones stand."""
+    width, command = table.stage.textures.text_width, button.command
+    sorts = [one for one in table.buttons if one.name in SORTS]
+    beside = [one for one in table.buttons if isinstance(one.command.place, int)]
+    row = sorts if button in sorts else beside if button in beside else []
+    if row and len({one.rect.y for one in (*sorts, *beside)}) == 1:
+        row = [*sorts, *beside]
 
-    def fits(size: int) -> bool:
-        return all(width(one.command.label, size) <= _label_room(table, one)[0] for one in row)
+    def fits(size: int, *, brief: bool = False) -> bool:
+        words = ((one, (brief and one.command.brief) or one.command.label) for one in row)
+        return all(width(label, size) <= _label_room(table, one)[0] for one, label in words)
 
-    return fitting(table.board.frame, table.board.frame.tx(button.command.size), fits)
+    frame = table.board.frame
+    whole, short = (fitting(frame, frame.tx(command.size), way) for way in (fits, partial(fits, brief=True)))
+    # Strong words are wider; a row does not change its letters for one of them.
+    if (
+        fits(whole)
+        and whole >= JAMMED * short
+        and (not command.brief or width(command.label, whole, command.strong) <= _label_room(table, button)[0])
+    ):
+        return command.label, whole
+    return command.brief or command.label, short
 
 
 def pulse_button(table: Table, surface: Surface) -> Rect:
@@ -230,12 +253,31 @@ def pulse_button(table: Table, surface: Surface) -> Rect:
     return grown
 
 
+def time_to_retract(table: Table, surface: Surface) -> Rect:
+    """A bar in the button that takes a thrown card back: it empties while there is time."""
+    button = next((button for button in table.buttons if button.name == "retract"), None)
+    if button is None:
+        return Rect(0, 0, 0, 0)
+    frame, ink = table.board.frame, table.stage.palette.accent_text
+    bar = Rect(0, 0, button.rect.w - 2 * frame.px(12), max(3, frame.px(4)))
+    bar.midbottom = button.rect.centerx, button.rect.bottom - max(2, frame.px(4))
+    panel(table, surface, bar, bar.h // 2, (*ink, 60))
+    left = Rect(bar.topleft, (round(bar.w * table.time_to_retract), bar.h))
+    panel(table, surface, left, bar.h // 2, ink)
+    return bar
+
+
 def prompt(table: Table) -> str:
     """What may be done in a line; empty while nobody plays or a sentence stands in its place."""
     # While the end of a round is shown the match knows the next one already.
     shown = not table.busy or table.state.round_no == table.board.picture.round_no
-    said = (table.board.own_open or table.reading) and shown and table.toast is None and table.tutor is None
-    return (t("table.stand-in") if table.session.stand_ins else table.guide.status(table)) if said else ""
+    free = table.tutor is None and (table.toast is None or table.toast.beside)
+    said = (table.board.own_open or table.reading) and shown and free
+    if said and table.thrown is not None:
+        return t("table.hint.thrown")
+    # Whose seat was handed over is said to him alone; the others see it at his name.
+    away = table.board.viewer in table.session.stand_ins
+    return (t("table.stand-in") if away else table.guide.status(table)) if said else ""
 
 
 def draw_status(table: Table, surface: Surface) -> None:
@@ -302,12 +344,14 @@ def ring_card(table: Table, surface: Surface, pose: tuple[float, float, float, f
     return surface.blit(image, image.get_rect(center=(round(x), round(y))))
 
 
-def ring_image(table: Table, angle: float, height: float, colour: Rgb) -> Surface:
+def ring_image(table: Table, angle: float, height: float, colour: Rgb, inside: bool = False) -> Surface:
+    """A ring around a card, or a thin one on its edge, `inside`, that touches no neighbour."""
     frame = table.board.frame
-    size = (round(height * table.board.pack.ratio) + 2 * frame.px(4), round(height) + 2 * frame.px(4))
+    reach, radius, width = (0, 7, max(2, frame.px(3))) if inside else (frame.px(4), 11, max(2, frame.px(3.5)))
+    size = (round(height * table.board.pack.ratio) + 2 * reach, round(height) + 2 * reach)
     if min(size) < 4:
         return Surface((0, 0), pygame.SRCALPHA)
-    image = table.stage.textures.panel(size, frame.px(11), (*colour, 0), colour, max(2, frame.px(3.5)))
+    image = table.stage.textures.panel(size, frame.px(radius), (*colour, 0), colour, width)
     if angle:
         # A margin keeps the turned edge smooth.
         framed = Surface((size[0] + 4, size[1] + 4), pygame.SRCALPHA)
@@ -317,8 +361,10 @@ def ring_image(table: Table, angle: float, height: float, colour: Rgb) -> Surfac
     return image
 
 
-def ring_below(table: Table, surface: Surface, sprite: Sprite, above: Sequence[Sprite], colour: Rgb) -> Rect:
-    image = ring_image(table, sprite.angle, sprite.height, colour).copy()
+def ring_below(
+    table: Table, surface: Surface, sprite: Sprite, above: Sequence[Sprite], colour: Rgb, inside: bool = False
+) -> Rect:
+    image = ring_image(table, sprite.angle, sprite.height, colour, inside).copy()
     rect = image.get_rect(center=(round(sprite.x), round(sprite.y)))
     for other in above:
         height = max(2, round(other.height))
@@ -357,3 +403,76 @@ def terms(table: Table, text: str) -> tuple[Found, ...]:
 
 def spans(table: Table, text: str) -> tuple[tuple[int, int], ...]:
     return tuple((word.start, word.end) for word in terms(table, text))
+
+
+# -- how a round ended, in large words over the table ------------------------------------------------------------------
+
+
+def draw_round_end(table: Table, surface: Surface) -> Rect:
+    if not table.banner:
+        return Rect(0, 0, 0, 0)
+    frame, pal = table.board.frame, table.stage.palette
+    image, rect = _round_end_plate(table)
+    panel(table, surface, rect, frame.px(18), pal.accent, mix(pal.accent, (0, 0, 0), 0.3), max(1, frame.px(2)))
+    surface.blit(image, image.get_rect(center=rect.center))
+    return rect
+
+
+def round_end_place(table: Table) -> Rect:
+    return _round_end_plate(table)[1] if table.banner else Rect(0, 0, 0, 0)
+
+
+def _round_end_plate(table: Table) -> tuple[Surface, Rect]:
+    image, rect = _beside_name(table) or _over_hand(table)
+    return image, rect.clamp(Rect((0, 0), table.board.frame.size))
+
+
+def _end_plate(table: Table, units: float) -> tuple[Surface, Rect]:
+    """The words in letters of so many units, and a plate around them in the middle of the window where the prompt
+    begins, as that keeps clear of what lies on the table.
+    """
+    frame = table.board.frame
+    wide = round(frame.size[0] * 0.8)
+    image = text(table, table.banner, frame.tx(units), table.stage.palette.accent_text, wide, True)
+    rect = image.get_rect().inflate(frame.tx(56), frame.tx(12))
+    rect.midtop = frame.size[0] // 2, table.board.places.status.top
+    return image, rect
+
+
+def _beside_name(table: Table) -> tuple[Surface, Rect] | None:
+    """Beside the own name, where the plate would stand over it: points fly there, and over it is told what became of
+    a bid. None where it stands elsewhere.
+    """
+    frame, width = table.board.frame, table.stage.textures.text_width
+    image, rect = _end_plate(table, END_WORDS)
+    if not rect.colliderect(frame.own.inflate(0, 2 * frame.tx(44))):
+        return None
+    left, edge = frame.own.right + frame.tx(24), frame.tx(40)
+    room = frame.size[0] - frame.pad - left - edge
+    size = fitting(frame, frame.tx(END_WORDS), lambda size: width(table.banner, size, True) <= room)
+    if width(table.banner, size, True) <= room:
+        image = table.stage.textures.text(table.banner, size, table.stage.palette.accent_text, True)
+        rect = image.get_rect().inflate(edge, frame.tx(12))
+        rect.topleft = left, table.board.places.status.top
+    elif rect.colliderect(frame.own):
+        # It would be cut there.
+        rect.bottom = frame.own.top - frame.tx(18)
+    return image, rect
+
+
+def _over_hand(table: Table) -> tuple[Surface, Rect]:
+    frame = table.board.frame
+    held, lying, units = table.board.held_cards(), table.board.lying_places(), END_WORDS
+    while True:
+        image, rect = _end_plate(table, units)
+        floor = min((card.top for card in held if _meet(card, rect)), default=rect.bottom + frame.px(4))
+        # Frames and fields reach a little beyond what lies in them.
+        roof = max((place.bottom for place in lying if _meet(place, rect)), default=0) + frame.px(9)
+        rect.top = max(min(rect.top, floor - frame.px(4) - rect.h), min(rect.top, roof))
+        if units <= END_LEAST or rect.bottom <= floor:
+            return image, rect
+        units -= 2
+
+
+def _meet(place: Rect, plate: Rect) -> bool:
+    return place.left < plate.right and plate.left < place.right

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -12,10 +13,11 @@ from pygame import Rect, Surface
 
 from carioca.cards import Card
 from carioca.engine.events import RoundEnded
-from carioca.gui.draw.badges import badge, level_dots
+from carioca.gui.draw.badges import badge, level_dots, marker
 from carioca.gui.draw.shapes import disc, sign
 from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.forms.tooltip import tight
+from carioca.gui.frame.screen import joined
 from carioca.gui.table import people
 from carioca.gui.table.frame import NAMES
 from carioca.gui.table.guide import Trace
@@ -48,6 +50,24 @@ def draw_names(table: Table, surface: Surface) -> list[Rect]:
     return touched
 
 
+def draw_over(table: Table, surface: Surface, areas: Sequence[Rect], counts: bool = False) -> list[Rect]:
+    """The rivals' names with all that stands over their edges, anew where cards were painted over them (px)."""
+    boxes = table.board.frame.seats
+    places = [box.fan.union(box.pill) for box in boxes.values()]
+    before, touched = surface.get_clip(), list[Rect]()
+    for area in joined(area for area in areas if area.collidelist(places) >= 0):
+        surface.set_clip(area.clip(before))
+        for seat, box in boxes.items():
+            draw_pill(table, surface, seat, box.pill)
+            draw_tag(table, surface, seat)
+        draw_course(table, surface)
+        if counts:
+            paint_held(table, surface)
+        touched.append(area)
+    surface.set_clip(before)
+    return touched
+
+
 def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
     board, pal, frame = table.board, table.stage.palette, table.board.frame
     turn = board.picture.turn == seat
@@ -58,7 +78,7 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
     following = len(table.session.seats) > 2 and _follower(table) == seat
     edge = pal.accent if following else mix(fill, pal.panel_edge, 0.6)
     panel(table, surface, rect, rect.h // 2, fill, edge, max(1, frame.px(1.5 if following else 1)))
-    high = table.people.portraits.high(seat, rect)
+    high = table.people.portraits.high(rect)
     x, face = draw_portrait(table, surface, seat, rect)
     if turn:
         arrow = sign("right", max(6, round(high * 0.5)), pal.accent_text, 0.2)
@@ -66,11 +86,8 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
         x += arrow.get_width() - frame.px(4)
     end, name = rect.right - frame.px(people.MARGIN), table.session.names[seat]
     score = table.moments.score(board.picture, seat)
-    words = (
-        str(score)
-        if seat in table.people.portraits.short
-        else table.once(("points", score), lambda: points_text(score))
-    )
+    short = table.people.portraits.short
+    words = str(score) if short else table.once(("points", score), lambda: points_text(score))
     width, room = table.stage.textures.text_width, end - frame.px(5) - x
     size = fitting(frame, frame.tx(15), lambda size: width(name, size, True) + width(words, size) <= room)
     points = text(table, words, size, soft, rect.w // 2)
@@ -83,7 +100,7 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
 def draw_portrait(table: Table, surface: Surface, seat: int, rect: Rect) -> tuple[int, Rect]:
     """The portrait or the colour of a seat, with its letter; where the words begin, and the place it covers."""
     pal, frame, known = table.stage.palette, table.board.frame, table.people.portraits
-    high = known.high(seat, rect)
+    high = known.high(rect)
     dot, colour = max(4, round(high * 0.56)), pal.seat_colours[seat % len(pal.seat_colours)]
     face, dealer = known.place(seat, rect), table.board.picture.dealer
     letter = table.once(
@@ -92,46 +109,88 @@ def draw_portrait(table: Table, surface: Surface, seat: int, rect: Rect) -> tupl
     )
     if face is None:
         spot = Rect(rect.x + round(high * 0.25), rect.centery - dot // 2, dot, dot)
-        _disc(table, surface, spot, colour, letter)
+        _disc(table, surface, spot, seat, letter)
         return spot.right + frame.px(7), spot
     rim, ring = face.inflate(2, 2), max(2, face.w // 18)
     surface.blit(disc(rim.w, mix(colour, pal.panel, 0.7)), rim)
     surface.blit(disc(face.w, colour), face)
-    portrait = badge(table.stage.palette, known.character(seat), face.w - 2 * ring, table.people.moods.of(seat))
+    portrait = badge(table.stage.palette, known.face(seat), face.w - 2 * ring, table.people.moods.of(seat))
     surface.blit(portrait, portrait.get_rect(center=face.center))
-    if letter:
+    if letter or table.session.seats[seat].bot is None:
         spot = Rect(0, 0, dot, dot)
         spot.bottomleft = face.left - 1, face.bottom + 1
-        _disc(table, surface, spot, colour, letter)
+        _disc(table, surface, spot, seat, letter)
         rim.union_ip(spot.inflate(4, 4))
     return face.right + frame.px(GAP), rim
 
 
-def _disc(table: Table, surface: Surface, spot: Rect, colour: Rgb, letter: str) -> None:
+def _disc(table: Table, surface: Surface, spot: Rect, seat: int, letter: str) -> None:
+    """A letter on the colour of a seat, or where there is none the seat's shape."""
     pal = table.stage.palette
+    colour = pal.seat_colours[seat % len(pal.seat_colours)]
     surface.blit(disc(spot.w + 4, mix(colour, pal.panel, 0.7)), spot.move(-2, -2))
-    surface.blit(disc(spot.w, colour), spot)
-    if letter:
+    if not letter:
+        shape = marker(pal, seat, spot.w, on_paper=False)
+        surface.blit(shape, shape.get_rect(center=spot.center))
+    else:
+        surface.blit(disc(spot.w, colour), spot)
         image = table.stage.textures.text(letter, max(6, round(spot.w * 0.72)), pal.panel, True)
         surface.blit(image, image.get_rect(center=spot.center))
 
 
+def _tag_forms(table: Table, seat: int) -> tuple[str, ...]:
+    """What a table says at a seat, and whether an opponent plays there for a person; then shorter words."""
+    said = table.guide.plate_tag(table, seat)
+    if seat not in table.stand_ins:
+        return (said,)
+    whole, brief = t("table.stand-in.plate"), t("table.stand-in.plate.brief")
+    return (f"{said} · {whole}", f"{said} · {brief}", said) if said else (whole, brief)
+
+
+def _tag_shown(table: Table, seat: int) -> str:
+    """As many of them as leave the trace of the last move its room."""
+    forms, seen = _tag_forms(table, seat), _traces(table).get(seat)
+    if len(forms) == 1 or seen is None or seat not in table.board.frame.seats:
+        return forms[0]
+    room = _end(table, seat) - _start(table, seat)
+    return table.once(("tag", seat, room, forms), lambda: _tag_fitting(table, seen, room, forms))
+
+
+def _tag_fitting(table: Table, seen: LastMoves, room: int, forms: Sequence[str]) -> str:
+    left = room - _trace_chip(table, seen, inf).get_width() - table.board.frame.px(2)
+    return next((words for words in forms if tag_box(table, words, (0, 0))[1].w <= left), forms[-1])
+
+
 def draw_tag(table: Table, surface: Surface, seat: int) -> Rect:
-    words = table.guide.plate_tag(table, seat)
+    words = _tag_shown(table, seat)
     if not words:
         return Rect(0, 0, 0, 0)
     return tag(table, surface, words, _edge(table, seat), _tone(table, seat), table.stage.palette.panel)
 
 
 def tag_place(table: Table, seat: int) -> Rect:
-    words = table.guide.plate_tag(table, seat)
+    words = _tag_shown(table, seat)
     return tag_box(table, words, _edge(table, seat))[1] if words else Rect(0, 0, 0, 0)
 
 
 def _edge(table: Table, seat: int) -> tuple[int, int]:
     rect, box = pills(table)[seat], table.board.frame.seats.get(seat)
-    left = rect.left + table.people.portraits.rises(seat, rect) + table.board.frame.tx(24)
-    return (rect.centerx, rect.top) if box is None else (left, box.fan.bottom)
+    if box is None:
+        return rect.centerx, rect.top
+    words = tag_box(table, _tag_shown(table, seat), (0, 0))[1]
+    return _start(table, seat) + words.w // 2, box.fan.bottom
+
+
+def _start(table: Table, seat: int) -> int:
+    """Where what stands over the edge of a rival's name begins: beside the face."""
+    rect = table.board.frame.seats[seat].pill
+    face = table.people.portraits.place(seat, rect)
+    return rect.left if face is None else face.right
+
+
+def _end(table: Table, seat: int) -> int:
+    """Where it ends: before the number of cards."""
+    return table.board.frame.seats[seat].pill.right - table.board.frame.tx(26) - table.board.frame.px(2)
 
 
 def _tone(table: Table, seat: int) -> Rgb:
@@ -162,15 +221,17 @@ def plate_at(table: Table, pos: Point) -> int | None:
 
 def pointed_plate(table: Table, stop: Stop | None) -> int | None:
     """The seat to speak of: where the keys stand, else the one under the pointer."""
-    if table.focus.shown:
+    if table.focus.shown and table.focus.told:
         return stop.item.seat if stop is not None and isinstance(stop.item, Zone) and stop.item.kind == "seat" else None
     return None if table.board.held else table.hovered_seat
 
 
-def draw_plate(table: Table, surface: Surface, seat: int) -> Rect:
-    bot, box = table.session.seats[seat].bot, table.board.frame.seats.get(seat)
+def plate_picture(table: Table, seat: int) -> Surface | None:
+    """The card of a rival that tells who it is; None for a person."""
+    stand_in = table.stand_ins.get(seat)
+    bot, box = stand_in or table.session.seats[seat].bot, table.board.frame.seats.get(seat)
     if bot is None or box is None:
-        return Rect(0, 0, 0, 0)
+        return None
     frame, pal, textures = table.board.frame, table.stage.palette, table.stage.textures
     level = textures.text(level_word(bot), frame.tx(14), pal.muted)
     dots = level_dots(table.stage.palette, bot, frame.tx(8))
@@ -178,23 +239,20 @@ def draw_plate(table: Table, surface: Surface, seat: int) -> Rect:
     name = text(table, table.session.names[seat], frame.tx(16), pal.text, frame.tx(190), True)
     head = name.get_width() + 2 * gap + level.get_width() + gap + dots.get_width()
     line = None
-    if words := character_line(bot, table.session.game):
+    if words := t("table.stand-in.tip") if stand_in else character_line(bot, table.session.game):
         line = textures.text_block(words, frame.tx(14.5), pal.text, max(head, frame.tx(280)))
         line = line.subsurface(tight(line))
-    inner = Rect(0, 0, max(head, line.get_width() if line else 0), name.get_height())
+    inner = Rect(pad, frame.tx(9), max(head, line.get_width() if line else 0), name.get_height())
     inner.h += line.get_height() + frame.tx(3) if line else 0
-    place = inner.inflate(2 * pad, 2 * frame.tx(9))
-    place.midtop = (box.pill.centerx, box.pill.bottom + frame.px(9))
-    place.clamp_ip(surface.get_rect())
-    inner.center = place.center
-    panel(table, surface, place, frame.px(12), pal.panel, pal.panel_edge, max(1, frame.px(1.5)))
+    image = Surface((inner.w + 2 * pad, inner.h + 2 * inner.y), pygame.SRCALPHA)
+    panel(table, image, image.get_rect(), frame.px(12), pal.panel, pal.panel_edge, max(1, frame.px(1.5)))
     middle = inner.y + name.get_height() // 2
-    surface.blit(name, inner.topleft)
-    surface.blit(dots, dots.get_rect(midright=(inner.right, middle)))
-    surface.blit(level, level.get_rect(midright=(inner.right - dots.get_width() - gap, middle)))
+    image.blit(name, inner.topleft)
+    image.blit(dots, dots.get_rect(midright=(inner.right, middle)))
+    image.blit(level, level.get_rect(midright=(inner.right - dots.get_width() - gap, middle)))
     if line:
-        surface.blit(line, (inner.x, inner.y + name.get_height() + frame.tx(3)))
-    return place
+        image.blit(line, (inner.x, inner.y + name.get_height() + frame.tx(3)))
+    return image
 
 
 # -- how many cards lie where: a card on its way counts where it came from until it lands ------------------------------
@@ -310,6 +368,11 @@ def _with(seen: LastMoves, trace: Trace) -> LastMoves:
     return seen if seen.drew is not None else seen._replace(drew=trace)
 
 
+def _traces(table: Table) -> Mapping[int, LastMoves]:
+    """Those that are shown: none while the film tells of the moves."""
+    return {} if table.recap is not None and table.recap.runs else table.once("traces", lambda: traces(table))
+
+
 def draw_course(table: Table, surface: Surface) -> None:
     _draw_way(table, surface)
     draw_traces(table, surface)
@@ -317,7 +380,7 @@ def draw_course(table: Table, surface: Surface) -> None:
 
 def draw_traces(table: Table, surface: Surface) -> None:
     seats = len(table.session.seats)
-    for seat, seen in table.once("traces", lambda: traces(table)).items():
+    for seat, seen in _traces(table).items():
         if seat in table.board.frame.seats:
             # The turn that is being played has begun since, whoever was before it.
             share = 1 - (1 - FADED) * min(1.0, max(0, seen.age - 1) / max(1, seats - 2))
@@ -368,18 +431,25 @@ def arrow_at(frame: Frame, seat: int, after: int, step: int) -> tuple[tuple[int,
 
 
 def _draw_trace(table: Table, surface: Surface, seat: int, seen: LastMoves, share: float) -> None:
+    chip, place = trace_at(table, seat, seen)
+    if place.right <= _end(table, seat):
+        # Not even the card has room at six names with faces and larger letters: the log tells it.
+        chip.set_alpha(round(255 * share))
+        surface.blit(chip, place)
+
+
+def trace_at(table: Table, seat: int, seen: LastMoves) -> tuple[Surface, Rect]:
     frame, box = table.board.frame, table.board.frame.seats[seat]
     left, right = _room(table, seat)
     chip = table.once(("trace", seat, right - left), lambda: _trace_chip(table, seen, right - left))
-    chip.set_alpha(round(255 * share))
     beside = table.people.portraits.rises(seat, box.pill)
     middle = box.pill.centerx + beside // 2 + frame.tx(8 if beside else 3)
     place = chip.get_rect(center=(middle, box.fan.bottom - frame.px(4)))
     place.x = max(left, min(place.x, right - place.w))
-    surface.blit(chip, place)
+    return chip, place
 
 
-def _trace_chip(table: Table, seen: LastMoves, room: int) -> Surface:
+def _trace_chip(table: Table, seen: LastMoves, room: float) -> Surface:
     frame, pal = table.board.frame, table.stage.palette
     parts = [*_drawn(table, seen.drew)]
     if seen.threw is not None:
@@ -390,6 +460,9 @@ def _trace_chip(table: Table, seen: LastMoves, room: int) -> Surface:
         # Where the word at the name leaves little room, what was thrown is told alone.
         parts = parts[-2:]
         wide, seen = _width(parts, gap), seen._replace(drew=None)
+    if wide > room and seen.threw is not None:
+        parts = parts[-1:]
+        wide = _width(parts, gap)
     chip = Surface((wide, high), pygame.SRCALPHA)
     panels.panel(table, chip, chip.get_rect(), high // 2, (*pal.panel, 225), mix(pal.panel, pal.panel_edge, 0.6), 1)
     x = gap
@@ -404,7 +477,7 @@ def _room(table: Table, seat: int) -> tuple[int, int]:
     """From where to where a rival's trace may stand: between the word at the name and the number of cards."""
     frame, pill, word = table.board.frame, table.board.frame.seats[seat].pill, tag_place(table, seat)
     gap = frame.px(2)
-    return max(pill.left, word.right + gap if word.w else 0), pill.right - frame.tx(26) - gap
+    return max(pill.left, word.right + gap if word.w else 0), _end(table, seat)
 
 
 def _width(parts: Sequence[Surface], gap: int) -> int:

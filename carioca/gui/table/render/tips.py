@@ -7,16 +7,15 @@ from collections.abc import Iterator
 from math import hypot, inf
 from typing import TYPE_CHECKING
 
-from pygame import Rect, Surface
+from pygame import Rect
 
-from carioca.gui.forms.tooltip import TipParts, paint_tip, tip_parts
 from carioca.gui.table.guide import Spot, Tip
-from carioca.gui.table.input.keyboard import current
-from carioca.gui.table.render.messages import toast_words, tutor_words
+from carioca.gui.table.input.keyboard import WALKING, current
+from carioca.gui.table.render.overlays import free_for_tips, said
 from carioca.gui.table.render.panels import prompt_block
+from carioca.gui.table.slots import TREMBLE
 from carioca.gui.table.table import OpenTip
 from carioca.i18n import capitalised, catalogue, language, t
-from carioca.rulebook import brief, brief_of
 from carioca.storage.errors import StorageError
 from carioca.storage.progress import Newcomer
 from carioca.words.cards import points_text
@@ -24,6 +23,7 @@ from carioca.words.glossary import meaning, rule_of, title
 
 if TYPE_CHECKING:
     from carioca.engine.game import State
+    from carioca.gui.frame.preferences import Preferences
     from carioca.gui.table.moves import Command
     from carioca.gui.table.slots import Point
     from carioca.gui.table.table import Table
@@ -31,17 +31,16 @@ if TYPE_CHECKING:
 
 def word_spots(table: Table) -> list[Spot]:
     """The words of what is being said, in reading order, each with what it means."""
-    game, said = table.session.game.name, (toast_words(table), tutor_words(table), prompt_block(table))
+    game, spoken = table.session.game.name, [one.block for one in said(table)[:2] if one is not None]
+    prompt = prompt_block(table)
     return [
         Spot(rect, Tip(title(game, term), meaning(game, term), rule=rule_of(game, term)))
-        for block in said
-        if block is not None
+        for block in (*spoken, *([prompt] if prompt is not None else []))
         for term, rect in block.places(table)
     ]
 
 
 REST = 0.5  # seconds for which pointer or keys rest before something is told
-TREMBLE = 6  # design units by which a resting hand may move
 
 
 class Tips:
@@ -59,15 +58,15 @@ class Tips:
         if self._at is not None and hypot(pos[0] - self._at[0], pos[1] - self._at[1]) <= self._slack:
             return
         self.drop()
-        self._at = pos
+        self._at, self.table.focus.told = pos, False
 
-    def walk(self) -> None:
-        """A key was pressed: tell of what has the focus now, unless it asked for a word."""
+    def walk(self, key: int) -> None:
+        """A key was pressed: tell of what has the focus now, if the key sent it there, unless it asked for a word."""
         if self._by_key:
             self._by_key = False
             return
         self.drop()
-        self._keys = self.table.focus.shown
+        self._keys = self.table.focus.told = self.table.focus.shown and key in WALKING
 
     def word(self) -> None:
         table = self.table
@@ -101,7 +100,7 @@ class Tips:
         at, keys = self._at, self._keys
         self.drop()
         spot = focused(table) if keys else spot_at(table, at) if at is not None else None
-        if spot is not None:
+        if spot is not None and free_for_tips(table, spot.rect):
             self._at, self._version = at, table.version
             table.tip = OpenTip(spot, at)
             table.stage.redraw()
@@ -191,13 +190,10 @@ SECONDS = 9.0  # how long a line stays when nothing sends it away
 class NewcomerTips:
     """Looks at one table whenever something was played, and never tells more than one thing in a turn."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, table: Table, preferences: Preferences) -> None:
+        self.table, self._preferences = table, preferences
         self._path = table.stage.paths.newcomer
         self._known = Newcomer.load(self._path)
-        # A lesson has its own words.
-        few = self._known.matches.get(table.session.game.name, 0) < MATCHES
-        self._new = few and table.tutor is None
         self._seen: State | None = None
         self._turn = -1
 
@@ -205,19 +201,27 @@ class NewcomerTips:
         """Say what is new now, once all lies still and nothing else is being read."""
         table = self.table
         state = table.session.match.state
-        if not self._new or state is self._seen or not self._quiet or not table.my_turn:
+        if state is self._seen or not self._quiet or not table.my_turn:
             return
         self._seen = state
-        turn = table.state.turns
-        if turn == self._turn or not table.stage.settings.news:
+        game, known = table.session.game.name, self._preferences.newcomer or self._known
+        # A lesson has its own words.
+        if table.tutor is not None or known.matches.get(game, 0) >= MATCHES:
             return
-        game = table.session.game.name
-        told = {name.removeprefix(f"{game}.") for name in self._known.told}
-        name = next((one for one in table.guide.news(table, told) if one not in told), "")
+        turn = table.state.turns
+        told = {name.removeprefix(f"{game}.") for name in known.told}
+        drew = table.drawn_alone[0] == state.turns and table.drawn_alone[1] is not None and "drawn" not in told
+        if (turn == self._turn and not drew) or not table.stage.settings.news:
+            return
+        # What the program did before the eyes comes first.
+        news = ("drawn",) if drew else table.guide.news(table, told)
+        name = next((one for one in news if one not in told), "")
         if name:
             self._turn = turn
             self._note(f"{game}.{name}")
             table.tell(t(f"news.{name}"), t("news.heading"), seconds=SECONDS)
+            if table.toast is not None:
+                table.toast.about = table.guide.news_about.get(name)
 
     @property
     def _quiet(self) -> bool:
@@ -227,73 +231,11 @@ class NewcomerTips:
 
     def _note(self, name: str) -> None:
         """It was told; where the disk does not take it, at least not again in this match."""
+        if self._preferences.newcomer is not None:
+            self._preferences.hears(name)
+            return
         # Another match may have been played, or another line told, since the table was opened.
         now = Newcomer.load(self._path).hears(*self._known.told, name)
         self._known = now
         with contextlib.suppress(StorageError):
             now.save(self._path)
-
-
-POINTER = (20, 26)  # design units: how far the pointer's arrow reaches to the right and down
-
-
-def tip_box(table: Table) -> Rect:
-    told = table.tip
-    return Rect(0, 0, 0, 0) if told is None else _place(table, _parts(table, told.spot.tip).size)
-
-
-def draw_tip(table: Table, surface: Surface) -> Rect:
-    told, frame = table.tip, table.board.frame
-    if told is None:
-        return Rect(0, 0, 0, 0)
-    parts = _parts(table, told.spot.tip)
-    box = _place(table, parts.size)
-    paint_tip(table.stage, surface, box, parts, frame.tx, max(1, frame.px(1.5)))
-    return box
-
-
-def _parts(table: Table, tip: Tip) -> TipParts:
-    options, preset = table.session.match.setup.options, table.session.preset
-    rule = brief_of(options, preset, tip.rule) if tip.rule else None
-    if tip.topic:
-        rule = brief(options, preset, tip.topic)
-    return tip_parts(table.stage, table.board.frame.tx, tip.title, tip.text, tip.key, rule)
-
-
-def _place(table: Table, size: tuple[int, int]) -> Rect:
-    """Beside the thing, or the pointer, where it hides the fewest cards; for keys where sentences stand."""
-    told, frame = table.tip, table.board.frame
-    assert told is not None
-    edge = frame.px(4)
-    window = Rect((0, 0), frame.size).inflate(-2 * edge, -2 * edge)
-    if told.pointer is None:
-        box = Rect((0, 0), size)
-        box.midbottom = (window.centerx, table.board.places.status.bottom + frame.tx(4))
-        return box.clamp(window)
-    right, down = map(frame.tx, POINTER)
-    x, y = round(told.pointer[0]), round(told.pointer[1])
-    pointer = Rect(x - 2, y - 2, right, down)
-    boxes = [box.clamp(window) for box in _beside(told.spot.rect, (x, y), size, frame.tx(8))]
-    if told.spot.tip.rule:
-        # A word stands in a line that is being read: its tip comes below or above it.
-        boxes = boxes[:2]
-    free = [box for box in boxes if not box.colliderect(pointer)] or boxes[-1:]
-    return min(free, key=lambda box: table.board.hidden_cards(box) + _shared(box, told.spot.rect))
-
-
-def _beside(thing: Rect, at: Point, size: tuple[int, int], gap: int) -> Iterator[Rect]:
-    for near in (thing, Rect(round(at[0]) - gap, round(at[1]) - gap, 4 * gap, 5 * gap)):
-        box = Rect((0, 0), size)
-        box.midtop = (near.centerx, near.bottom + gap)
-        yield box.copy()
-        box.midbottom = (near.centerx, near.top - gap)
-        yield box.copy()
-        box.midleft = (near.right + gap, near.centery)
-        yield box.copy()
-        box.midright = (near.left - gap, near.centery)
-        yield box
-
-
-def _shared(one: Rect, other: Rect) -> int:
-    part = one.clip(other)
-    return part.w * part.h

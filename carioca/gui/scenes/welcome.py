@@ -1,0 +1,113 @@
+"""What is asked once, before anything was ever played: how large, and how fast. No answer changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carioca.cards import Card, Suit
+from carioca.gui.forms.controls import Options, Sample, SampleChooser
+from carioca.gui.forms.form import Foot, FormScene, Rows
+from carioca.gui.forms.widgets import paste_card
+from carioca.gui.frame.scene import Pop, Transition
+from carioca.gui.frame.stage import units
+from carioca.i18n import t
+
+if TYPE_CHECKING:
+    from carioca.gui.frame.stage import Stage
+
+ASKED = "welcome"  # its name among what was told once (Settings.told)
+LARGE = 1.5  # the size of the letters that comes with large cards, and in which it is asked
+HIGH, LEAST = 190, 56  # px of height of the pictures at 100 % where there is room for them, and at the least
+NOTES = (("welcome.slow", 4.0), ("welcome.later", 0.0))  # what is said below the questions, and the room after it
+CARDS = Card(7, Suit.HEARTS), Card(12, Suit.SPADES), Card(1, Suit.DIAMONDS)
+
+
+class WelcomeScene(FormScene):
+    """It looks the same whatever is chosen, for nothing may grow under the pointer; done, all takes the new size."""
+
+    heading = "welcome.title"
+    width = 900
+    overlay = True
+
+    def enter(self, stage: Stage) -> None:
+        self._chosen = self._first = stage.settings
+        self._known = dict[tuple[int, int], float]()
+        super().enter(stage)
+
+    def back(self) -> Transition:
+        now, chosen = self.stage.settings, self._chosen
+        # Only now: where the program ended before anybody has answered, it is asked again.
+        answered = replace(now, animation=chosen.animation, big_cards=chosen.big_cards, scale=chosen.scale)
+        self.stage.change(replace(answered, told=(*now.told, ASKED)))
+        return Pop()
+
+    def fill(self, rows: Rows) -> None:
+        now = self._chosen
+        self._choice(rows, "size", ("normal", "large"), "large" if now.big_cards else "normal", self._cards)
+        slow = "slow" if now.animation == "slow" else "normal"
+        self._choice(rows, "pace", ("normal", "slow"), slow, self._laps)
+        for key, gap in NOTES:
+            rows.note(t(key), 15 * self._grown, gap)
+
+    @property
+    def _grown(self) -> float:
+        """The letters are as large as large ones are, whatever the size is now."""
+        return units(self.stage.size, LARGE)[1] / self.stage.text_unit
+
+    def _high(self, rows: Rows) -> float:
+        """What both pictures and the sentences leave to each picture, in units: all is seen at once."""
+        if self.stage.size in self._known:
+            return self._known[self.stage.size]
+        lines = [(17 * self._grown, f"welcome.{name}", 6.0 + rows.GAP) for name in ("size", "pace")]
+        lines += [(15 * self._grown, key, gap) for key, gap in NOTES]
+        block, ink = self.stage.textures.text_block, self.stage.palette.text
+        taken = sum(block(t(key), rows.px(px), ink, rows.area.w).get_height() + rows.px(gap) for px, key, gap in lines)
+        unit = units(self.stage.size, 1.0)[1]
+        high = min(HIGH * unit, max(LEAST * unit, (self.room - taken - rows.px(6)) / 2))
+        # Once for a window: what is used keeps its place, which may leave less room.
+        return self._known.setdefault(self.stage.size, high / self.stage.text_unit)
+
+    def feet(self) -> Sequence[Foot]:
+        return (Foot("done", t("welcome.go"), self.back, "primary"),)
+
+    def _choice(self, rows: Rows, name: str, values: Sequence[str], value: str, sample: Sample) -> None:
+        options: Options = [(one, t(f"welcome.{name}.{one}")) for one in values]
+        change, letters = partial(self._set, name), 14.5 * self._grown
+        rows.note(t(f"welcome.{name}"), 17 * self._grown, 6, plain=True)
+        rows.add(
+            lambda rect: SampleChooser(self.stage, name, rect, options, value, change, sample, letters),
+            self._high(rows),
+        )
+
+    def _set(self, name: str, value: object) -> None:
+        now = self._chosen
+        if name == "pace":
+            self._chosen = replace(now, animation=str(value))
+        elif value == "large":
+            self._chosen = replace(now, big_cards=True, scale=max(LARGE, self._first.scale))
+        else:
+            self._chosen = replace(now, big_cards=False, scale=1.0)
+        self.lay_out()
+
+    def _cards(self, value: object, room: tuple[int, int]) -> pygame.Surface:
+        """Some cards of the hand, as large as they would be beside the others."""
+        height = round(min(room[1], room[0] * 0.6) * (0.94 if value == "large" else 0.58))
+        return self._row(room, height, round(height * 0.46))
+
+    def _laps(self, value: object, room: tuple[int, int]) -> pygame.Surface:
+        """Cards thrown one after the other: quickly they come close together."""
+        height = round(min(room[1], room[0] * 0.6) * 0.58)
+        return self._row(room, height, round(height * (0.9 if value == "slow" else 0.3)))
+
+    def _row(self, room: tuple[int, int], height: int, step: int) -> pygame.Surface:
+        textures, image = self.stage.textures, pygame.Surface(room)
+        image.fill(self.stage.palette.felt)
+        for at, card in enumerate(CARDS):
+            centre = room[0] // 2 + (at - 1) * step, room[1] // 2
+            paste_card(image, textures.card(card, height), center=centre)
+        return image

@@ -1,0 +1,54 @@
+"""What must stay to be seen whatever is said over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from carioca.gui.table.render import panels, seats
+from carioca.gui.table.slots import HAND
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+
+
+def kept(table: Table) -> list[Rect]:
+    """Names, buttons, what is asked, what may be done, the round, and how it ended (px)."""
+    frame = table.board.frame
+    names = [frame.own, *(box.pill for box in frame.seats.values())]
+    tags = [seats.tag_place(table, seat) for seat in range(len(table.session.seats))]
+    buttons = [button.rect for button in table.buttons if button.name not in panels.LOOKED_UP]
+    told = [table.paint.question(table), panels.prompt_place(table), panels.round_end_place(table), frame.banner]
+    return [rect for rect in (*names, *tags, *buttons, *told) if rect.w and rect.h]
+
+
+def faces(table: Table) -> Iterator[Rect]:
+    """The portraits, which rise over the names, and how many cards the rivals hold."""
+    frame = table.board.frame
+    for seat, box in frame.seats.items():
+        face = table.people.portraits.place(seat, box.pill)
+        if face is not None:
+            yield face
+        count = Rect(0, 0, frame.tx(26), frame.tx(19))
+        count.center = box.pill.right - frame.tx(15), box.fan.bottom
+        yield count
+
+
+def standing(table: Table) -> list[Rect]:
+    """What words that come by themselves and go again leave to be seen besides: what is written on the table, the
+    cards on it, and where the next ones will lie (px).
+    """
+    board, frame = table.board, table.board.frame
+    found = [*kept(table), *faces(table), *table.paint.written(table)]
+    # Frames and fields reach a little beyond what lies in them.
+    found += [place.inflate(2 * frame.px(7), 2 * frame.px(7)) for place in board.lying_places()]
+    found += [rect.inflate(2 * frame.px(8), 2 * frame.px(8)) for rect in board.places.awaited]
+    return found + [card for zone, card in board.lying_cards() if zone.kind != HAND.kind]
+
+
+def held_indices(table: Table) -> list[Rect]:
+    """What the own cards are, and most of their pictures (px): the edges of a fan may be touched."""
+    frame = table.board.frame
+    return [card.inflate(-2 * frame.px(4), -2 * frame.px(8)) for card in table.board.held_cards()]

@@ -1,0 +1,667 @@
+"""Persons at one machine: what the curtain shows, what opens it, and that nobody sees another one's cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby, pairwise
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from carioca.bots.door import make_bot
+from carioca.cards import HIDDEN, Card
+from carioca.engine.game import Refusal, Step
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.melding.events import LaidOff, WentDown
+from carioca.gui.forms.widgets import Button
+from carioca.gui.frame.scene import Pop
+from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.scenes.lookup import LogScene
+from carioca.gui.scenes.pause import PauseScene
+from carioca.gui.scenes.persons import PersonsScene
+from carioca.gui.scenes.score_sheet import Standing
+from carioca.gui.scenes.table import TableScene
+from carioca.gui.table import operations
+from carioca.gui.table.board import Board
+from carioca.gui.table.recap import lines_seen
+from carioca.gui.table.render.overlays import said
+from carioca.gui.table.render.panels import prompt_place
+from carioca.gui.table.render.seats import _tag_words
+from carioca.i18n import t
+from carioca.session import Session
+from tests.gui.controls import press
+from tests.gui.curtains import GAMES, LoneCurtain, Walk, match_of
+from tests.gui.driver import Driver
+
+MIXES = {"carioca": (3, 1), "kalooki": (3, 1), "buraco": (2, 2), "pocha": (2, 2)}
+
+
+def table_of(driver: Driver):  # type: ignore[no-untyped-def]
+    return next(scene.table for scene in driver.app.stack.scenes if isinstance(scene, TableScene))
+
+
+def opened(driver: Driver) -> None:
+    """Wait for the curtain, and open it."""
+    for _ in range(600):
+        if isinstance(driver.scene, HandoverScene):
+            break
+        driver.step()
+    driver.seconds(0.7)
+    driver.key("enter")
+    driver.step(2)
+    assert table_of(driver).my_turn
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_tells_all_that_happened_since_the_own_last_turn_and_nothing_else(tmp_path: Path, game: str) -> None:
+    walk = Walk(tmp_path, game, *MIXES[game], "since")
+    seen = set()
+    for curtain in walk.curtains(14):
+        recap = curtain.table.recap
+        assert recap is not None and recap.seat == curtain.seat == walk.session.current
+        assert recap.events == walk.since(curtain.seat)
+        seen.add(bool(recap.turns))
+    assert True in seen
+    walk.driver.close()
+
+
+def test_only_what_was_played_for_a_person_is_told_of_a_stand_in(tmp_path: Path) -> None:
+    """In the list and at the plates while the film runs; somebody hands over, and is back, in the middle of it."""
+    walk, plate, told = Walk(tmp_path, "carioca", 3, 0, "stand-in"), t("table.stand-in.plate"), set[bool]()
+    real = walk.session.submit
+    acted: list[tuple[int, bool]] = []
+
+    def submit(action):  # type: ignore[no-untyped-def]
+        seat = walk.session.current
+        acted.append((seat, seat in walk.session.stand_ins))
+        return real(action)
+
+    walk.session.submit = submit  # type: ignore[method-assign]
+    for number, curtain in enumerate(walk.curtains(16)):
+        recap, table = curtain.table.recap, curtain.table
+        assert recap is not None
+        if not recap.runs:
+            curtain.play()
+        shown = acted[len(acted) - len(recap.steps) :]
+        assert [(turn.seat, plate in turn.lines[0]) for turn in recap.turns] == [one for one, _ in groupby(shown)]
+        while recap.runs:
+            if recap.at < len(shown):
+                seat, away = shown[recap.at]
+                assert _tag_words(table, seat).endswith(plate) == away
+                told.add(away)
+            walk.driver.step()
+        assert set(table.stand_ins) == set(walk.session.stand_ins)
+        if number in (4, 8, 11):
+            walk.session.hand_over((curtain.seat + 1) % 3, "easy")
+        elif number in (7, 13):
+            for seat in tuple(walk.session.stand_ins):
+                walk.session.take_back(seat)
+    assert told == {True, False}
+    walk.driver.close()
+
+
+@pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
+def test_who_goes_on_after_a_kill_in_mid_turn_is_told_what_was_before_and_done(tmp_path: Path, game: str) -> None:
+    walk = Walk(tmp_path, game, 4, 0, "killed")
+    driver = walk.driver
+    curtain = next(one for one in walk.curtains(9) if one.table.recap.turns)
+    before, seat = curtain.table.recap.events, curtain.seat
+    walk.session.submit(next(iter(walk.session.game.legal_actions(walk.session.match.state))))
+    assert walk.session.current == seat, "a draw does not end a turn"
+    driver.stage.saves.close()
+    again = Session.resume(driver.stage.saves)
+    assert again is not None
+    driver.open(TableScene(again))
+    for _ in range(600):
+        if isinstance(driver.scene, HandoverScene):
+            break
+        driver.step()
+    assert isinstance(driver.scene, HandoverScene) and driver.scene.seat == seat
+    recap = driver.scene.table.recap
+    assert recap is not None and recap.events[: len(before)] == before and recap.turns[-1].seat == seat
+    assert len(driver.scene._lines) == len(recap.turns) > 1
+    opened(driver)
+    driver.key("x")
+    for _ in range(600):
+        if isinstance(driver.scene, HandoverScene):
+            break
+        driver.step()
+    again.submit(next(iter(again.game.legal_actions(again.match.state))))
+    assert lines_seen(again.match.rounds[-1], seat, again.resumed == again.place) == again.place[1] or (
+        again.current != seat
+    ), "once acted he knows"
+    driver.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_film_ends_at_the_table_as_it_is(tmp_path: Path, game: str) -> None:
+    walk = Walk(tmp_path, game, *MIXES[game], "film")
+    for curtain in walk.curtains(6):
+        recap = curtain.table.recap
+        assert recap is not None
+        pictures = [curtain.table.board.picture]
+        while recap.runs:
+            walk.driver.step()
+            pictures.append(curtain.table.board.picture)
+        truth = curtain.table.model.picture(walk.session.view(None))
+        assert curtain.table.board.picture == truth
+        assert all(card == HIDDEN for picture in pictures for hand in picture.hands for card in hand)
+        assert sum(one != other for one, other in pairwise(pictures)) >= min(1, len(recap.steps))
+    walk.driver.close()
+
+
+@pytest.mark.parametrize("curtain", ["press", "held"])
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_whole_lap_is_told_and_no_button_is_cut(
+    tmp_path: Path, size: tuple[int, int], scale: float, curtain: str
+) -> None:
+    walk = Walk(tmp_path, "carioca", 3, 1, "pics", size=size, scale=scale, curtain=curtain)
+    for found in walk.curtains(7):
+        assert found.table.recap is not None
+        assert len(found._lines) == len(found.table.recap.turns)
+        small = [widget for widget in found.page.widgets if isinstance(widget, Button) and widget.letters]
+        assert len({widget.letters for widget in small}) == 1
+        for widget in [*small, found.page.find("look" if curtain == "held" else "confirm")]:
+            least = round((widget.letters or 20 * walk.driver.stage.text_unit) * 0.72)
+            wide = walk.driver.stage.textures.text_width(widget.text, least, not widget.letters)
+            assert wide <= widget.rect.w - widget.px(20), widget.text
+    walk.driver.close()
+
+
+def test_the_film_is_skipped_by_its_button_and_by_its_key(tmp_path: Path) -> None:
+    walk = Walk(tmp_path, "carioca", 2, 2, "skipped", animation="slow", reduced_motion=False)
+    driver, skipped = walk.driver, 0
+    for curtain in walk.curtains(8):
+        recap = curtain.table.recap
+        assert recap is not None
+        if not recap.turns:
+            continue
+        for skips in (lambda: press(driver, "again"), lambda: driver.key("v")):
+            if not recap.runs:
+                curtain.play()
+            driver.seconds(0.6)
+            assert curtain.page.find("again").text == t("handover.skip")
+            at = recap.at
+            skips()
+            assert not recap.runs and at < recap.at and driver.scene is curtain
+            assert curtain.table.board.picture == curtain.table.model.picture(walk.session.view(None))
+            assert curtain.page.find("again").text == t("handover.again")
+            skipped += 1
+    assert skipped > 2
+    driver.close()
+
+
+def test_who_is_somebody_else_says_so_and_no_card_is_seen(tmp_path: Path) -> None:
+    """S3, S5: the curtain is no dead end. The one who is meant may have gone: an opponent plays on for that seat."""
+    walk = Walk(tmp_path, "carioca", 3, 1, "not me")
+    curtain = next(iter(walk.curtains(1)))
+    driver, seat = walk.driver, curtain.seat
+    driver.seconds(1)
+    press(driver, "not_me")
+    assert isinstance(driver.scene, PersonsScene) and table_of(driver).board.viewer is None
+    driver.key("esc")
+    assert driver.scene is curtain and table_of(driver).board.viewer is None
+    driver.seconds(1)
+    press(driver, "not_me")
+    press(driver, f"leave{seat}")
+    press(driver, "back")
+    for _ in range(600):
+        driver.step()
+        if isinstance(driver.scene, HandoverScene):
+            break
+        assert table_of(driver).board.viewer is None
+    assert walk.session.gone == {seat}
+    assert isinstance(driver.scene, HandoverScene) and driver.scene.seat == walk.session.current != seat
+    driver.close()
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_who_handed_over_comes_back_at_anothers_curtain(tmp_path: Path, way: str) -> None:
+    walk = Walk(tmp_path, "carioca", 3, 0, "comes back")
+    driver, session = walk.driver, walk.session
+    curtain = next(walk.curtains(1))
+    away = [seat for seat in range(3) if seat != curtain.seat]
+
+    def returns() -> None:
+        curtain.table.refresh()
+        place = next(button.rect for button in curtain.table.buttons if button.name == "return")
+        driver.seconds(1)
+        driver.key("f") if way == "key" else driver.click(*place.center)
+
+    for seat in away:
+        session.hand_over(seat, "easy")
+    returns()
+    assert isinstance(driver.scene, PersonsScene), "it is to be said who"
+    driver.key("esc")
+    session.take_back(away[1])
+    returns()
+    assert driver.scene is curtain and not session.stand_ins and curtain.table.board.viewer is None
+    assert curtain._said == t("table.stand-in.back-of", name=session.names[away[0]])
+    assert all(button.name != "return" for button in curtain.table.buttons)
+    driver.close()
+
+
+@pytest.mark.parametrize("curtain", ["press", "held"])
+def test_enter_opens_it_wherever_the_pointer_was_unless_the_ring_was_moved(tmp_path: Path, curtain: str) -> None:
+    walk = Walk(tmp_path, "carioca", 2, 1, "enter", curtain=curtain)
+    driver = walk.driver
+
+    def elsewhere() -> None:
+        driver.click(2, driver.stage.size[1] // 3)
+
+    def another() -> None:
+        press(driver, "not_me")
+        driver.key("esc")
+
+    def paused() -> None:
+        press(driver, "menu")
+        driver.key("esc")
+
+    for before in (elsewhere, another, paused):
+        found = next(walk.curtains(1))
+        driver.seconds(1.2)
+        before()
+        assert driver.scene is found
+        driver.seconds(1.2)
+        driver.key("enter")
+        driver.step(2)
+        assert table_of(driver).my_turn
+        driver.key("x")
+    found = next(walk.curtains(1))
+    driver.seconds(1.2)
+    driver.key("tab")
+    meant = found.page.focus.current
+    driver.key("enter")
+    assert meant.name != "confirm" and not table_of(driver).my_turn, "who walks means where the ring is"
+    driver.close()
+
+
+def test_the_one_whose_turn_it_is_is_called_before_anything_is_arranged(tmp_path: Path) -> None:
+    walk = Walk(tmp_path, "carioca", 3, 0, "called")
+    driver, curtain = walk.driver, next(walk.curtains(1))
+    told, real = list[str](), driver.stage.textures.text_block
+    driver.stage.textures.text_block = lambda text, *how, **more: (told.append(text), real(text, *how, **more))[1]
+    calling = t("persons.call", name=walk.session.names[curtain.seat])
+    driver.seconds(1)
+    press(driver, "not_me")
+    assert calling in told
+    told.clear()
+    press(driver, f"cede{curtain.seat}")
+    assert not walk.session.is_person(curtain.seat) and calling not in told, "somebody else plays now"
+    driver.close()
+
+
+def test_what_came_to_the_table_meanwhile_is_marked(tmp_path: Path) -> None:
+    walk = Walk(tmp_path, "carioca", 3, 1, "marked", brain=make_bot("normal", CARIOCA))
+    driver, marked = walk.driver, 0
+    for curtain in walk.curtains(40):
+        recap = curtain.table.recap
+        assert recap is not None
+        came = Counter[Card]()
+        for event in recap.events:
+            if isinstance(event, WentDown):
+                came.update(card for meld in event.melds for card in meld.cards)
+            elif isinstance(event, LaidOff):
+                came[event.card] += 1
+        assert sum(recap.marks.values(), Counter()) == came
+        if came:
+            marked += 1
+            recap.stop()
+            curtain.table.animator.settle()
+            curtain.table.refresh()
+            shots = [pygame.image.tobytes(driver.picture(), "RGB")]
+            recap.marks = {}
+            curtain.table.refresh()
+            shots.append(pygame.image.tobytes(driver.picture(), "RGB"))
+            assert shots[0] != shots[1], "the marks are seen"
+        if marked == 2:
+            break
+    assert marked
+    driver.close()
+
+
+def shuffled(session: Session, seat: int | None, rng: Random) -> None:
+    """Put other cards where a seat, or somebody without cards, cannot see them; in all that has led there too."""
+    game, played = session.game, session.match.rounds[-1]
+
+    def other(step: Step) -> Step:
+        return Step(
+            game.imagine(game.censor(step.state, seat), rng), tuple(event.seen_by(seat) for event in step.events)
+        )
+
+    assert played.start is not None
+    played.start, played.steps[:] = other(played.start), map(other, played.steps)
+    session.match.state = played.steps[-1].state if played.steps else played.start.state
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_no_picture_follows_from_cards_that_its_eyes_may_not_see(tmp_path: Path, game: str, language: str) -> None:
+    """The same position with all hidden cards dealt otherwise: the same pictures, on the curtain and after it."""
+    walk = Walk(tmp_path / "walk", game, *MIXES[game], "secret", language=language)
+    for number, curtain in enumerate(walk.curtains(10)):
+        lines = [list(played.lines) for played in walk.session.match.rounds]
+        for eyes in (None, curtain.seat):
+            shots = []
+            for hides in (False, True):
+                session = match_of(game, *MIXES[game], "secret")
+                for line in (line for played in lines for line in played):
+                    session.submit(session.game.parse_action(line.partition(" ")[2]))
+                if hides:
+                    shuffled(session, eyes, Random(number))
+                shots.append(pictures_of(tmp_path / f"{number}{eyes}{hides}", session, eyes is not None, language))
+            assert shots[0] == shots[1], (number, eyes)
+    walk.driver.close()
+
+
+def pictures_of(folder: Path, session: Session, opens: bool, language: str) -> list[bytes]:
+    """Some pictures of the curtain; with `opens` also of the table behind it, and of what is looked up there."""
+    driver = Driver(folder, language=language)
+    driver.open(TableScene(session))
+    for _ in range(200):
+        if isinstance(driver.scene, HandoverScene):
+            break
+        driver.step()
+    found = []
+    for _ in range(8):
+        found.append(pygame.image.tobytes(driver.picture(), "RGB"))
+        driver.step(23)
+    if opens:
+        driver.key("enter")
+        driver.step(3)
+        for key in ("", "j", "g", "esc"):
+            if key:
+                driver.key(key)
+            driver.step(2)
+            found.append(pygame.image.tobytes(driver.picture(), "RGB"))
+            if key:
+                driver.key("esc")
+    driver.close()
+    return found
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 600), (1024, 768)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("game", GAMES)
+def test_its_button_lies_where_nothing_was(tmp_path: Path, game: str, scale: float, size: tuple[int, int]) -> None:
+    driver = Driver(tmp_path, size, scale=scale)
+    curtain = driver.open(LoneCurtain(match_of(game, *MIXES[game], "free")))
+    assert isinstance(curtain, HandoverScene)
+    button, frame = curtain.page.find("confirm").rect, curtain.table.board.frame
+    assert button.collidelist([*curtain.table.board.pressable(), frame.own]) < 0
+    assert driver.app.surface.get_rect().contains(button)
+    driver.close()
+
+
+def test_the_pause_covers_the_cards_and_who_goes_on_is_asked_again(tmp_path: Path) -> None:
+    walk = Walk(tmp_path, "carioca", 2, 1, "pause")
+    driver = walk.driver
+    opened(driver)
+    driver.key("esc")
+    assert isinstance(driver.scene, PauseScene) and table_of(driver).board.viewer is None
+    press(driver, "go_on")
+    driver.step(4)
+    assert isinstance(driver.scene, HandoverScene)
+    driver.seconds(0.7)
+    driver.key("esc")
+    assert isinstance(driver.scene, PauseScene)
+    driver.close()
+
+
+@pytest.mark.parametrize(("key", "screen"), [("j", LogScene), ("g", Standing)])
+def test_what_is_looked_up_together_covers_the_hand_for_as_long(tmp_path: Path, key: str, screen: type) -> None:
+    walk = Walk(tmp_path, "carioca", 2, 1, "public")
+    driver = walk.driver
+    opened(driver)
+    seat = table_of(driver).board.viewer
+    driver.key(key)
+    assert isinstance(driver.scene, screen) and table_of(driver).board.viewer is None
+    driver.seconds(0.7)
+    driver.key("esc")
+    driver.step(3)
+    assert isinstance(driver.scene, TableScene) and table_of(driver).board.viewer == seat
+    driver.close()
+
+
+def test_a_key_and_a_button_cover_the_own_cards(tmp_path: Path) -> None:
+    walk = Walk(tmp_path, "carioca", 2, 1, "cover")
+    driver = walk.driver
+    for covers in (lambda: driver.key("x"), lambda: driver.click(*cover_at(driver))):
+        opened(driver)
+        covers()
+        assert table_of(driver).board.viewer is None
+        driver.step(3)
+        assert isinstance(driver.scene, HandoverScene)
+    driver.close()
+
+
+def cover_at(driver: Driver) -> tuple[int, int]:
+    return next(button.rect.center for button in table_of(driver).buttons if button.name == "cover")
+
+
+def test_cards_can_be_seen_for_as_long_as_something_is_held(tmp_path: Path) -> None:
+    walk = Walk(tmp_path, "carioca", 2, 1, "held", curtain="held")
+    driver = walk.driver
+    curtain = next(iter(walk.curtains(1)))
+    driver.seconds(0.7)
+    board: Board = curtain.table.board
+    driver.post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
+    driver.step(2)
+    assert board.viewer == curtain.seat and driver.scene is curtain
+    assert not curtain.page.find("look").rect.colliderect(prompt_place(curtain.table)), "it is read meanwhile"
+    driver.post(pygame.KEYUP, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
+    driver.step(2)
+    assert board.viewer is None
+    spot = curtain.page.find("look").rect.center
+    driver.move(*spot)
+    driver.button(*spot, down=True)
+    assert board.viewer == curtain.seat
+    driver.post(pygame.WINDOWFOCUSLOST)
+    driver.step()
+    assert board.viewer is None
+    driver.button(*spot, down=False)
+    assert board.viewer is None and driver.scene is curtain
+    driver.key("enter")
+    driver.step(2)
+    assert table_of(driver).my_turn
+    driver.close()
+
+
+@pytest.mark.parametrize("curtain", ["press", "held"])
+def test_its_button_looks_ready_when_a_press_on_it_counts_and_not_before(tmp_path: Path, curtain: str) -> None:
+    walk = Walk(tmp_path, "carioca", 2, 1, "asleep", curtain=curtain)
+    driver, name = walk.driver, "look" if curtain == "held" else "confirm"
+    for found in walk.curtains(3):
+        button = found.page.find(name)
+        assert isinstance(button, Button) and not button.ready
+        before = button.rect.copy()
+        for _ in range(120):
+            if button.ready:
+                break
+            driver.step()
+        assert button.ready and button.rect == before and found.page.find(name) is button
+        driver.hasty = True
+        driver.button(*button.rect.center, down=True)
+        assert (found.table.board.viewer == found.seat) if curtain == "held" else button.pressed
+        driver.button(1, 1, down=False)
+        driver.hasty = False
+    driver.close()
+
+
+def test_no_curtain_falls_where_people_play_with_open_hands(tmp_path: Path) -> None:
+    walk = Walk(tmp_path, "carioca", 2, 1, "open", curtain="open")
+    lookers = set()
+    for _ in range(400):
+        walk.driver.step()
+        assert not isinstance(walk.driver.scene, HandoverScene)
+        if isinstance(walk.driver.scene, TableScene):
+            lookers.add(walk.driver.scene.table.board.viewer)
+            walk._act(walk.driver.scene)
+    assert {0, 1} <= lookers
+    walk.driver.close()
+
+
+def test_each_person_has_the_own_sorting_size_tips_and_focus(tmp_path: Path) -> None:
+    walk = Walk(tmp_path, "carioca", 2, 0, "habits", news=True)
+    driver, chosen = walk.driver, {}
+    curtains = walk.curtains(5)
+    for number, curtain in enumerate(curtains):
+        settings = driver.stage.settings
+        if number < 2:
+            assert (settings.sort, settings.tempo, settings.hints) == ("", 1, True)
+            table = table_of(driver)
+            table.guide.news = lambda table, told: ["melding.joker"]
+            opened(driver)
+            driver.seconds(2)
+            assert table.toast is not None and table.toast.heading, "each is told once, whatever the other knows"
+            assert not table.focus.shown
+            driver.key("t" if curtain.seat else "r")
+            driver.key("right")
+            assert table.focus.shown
+            table.run_at(4 if curtain.seat else 2)
+            chosen[curtain.seat] = ("suit", 4) if curtain.seat else ("rank", 2)
+        else:
+            assert (settings.sort, settings.tempo) == chosen[curtain.seat]
+    heard = [driver.stage.persons.of(name).preferences.get("heard") for name in walk.session.names]
+    assert heard == [["carioca.melding.joker"]] * 2
+    driver.close()
+    assert driver.stage.settings.sort == "" and driver.stage.settings.tempo == 1
+    again = Walk(tmp_path, "carioca", 2, 0, "again")
+    for curtain in again.curtains(2):
+        assert (again.driver.stage.settings.sort, again.driver.stage.settings.tempo) == chosen[curtain.seat]
+    again.driver.close()
+
+
+def test_the_same_person_goes_on_without_a_curtain(tmp_path: Path) -> None:
+    walk = Walk(tmp_path, "carioca", 2, 1, "same")
+    seats = [curtain.seat for curtain in walk.curtains(12)]
+    assert all(one != other for one, other in pairwise(seats))
+    walk.driver.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_of_the_one_before_is_left_in_the_next_ones_hand(tmp_path: Path, game: str) -> None:
+    """A hint, cards that are picked or set apart, a refusal, and what Ctrl+Z takes back belong to one person."""
+    walk = Walk(tmp_path, game, MIXES[game][0], 0 if game == "carioca" else MIXES[game][1], "left over")
+    driver, taken = walk.driver, 0
+    for _ in walk.curtains(5):
+        driver.seconds(0.7)
+        driver.key("enter")
+        driver.seconds(1)
+        if not isinstance(driver.scene, TableScene) or not table_of(driver).my_turn:
+            continue
+        table = table_of(driver)
+        board = table.board
+        assert table.hint is table.toast is table.tip is table.lifted is table.last_refusal is None
+        assert not board.picked and table.asking is None
+        before = board.hand.arrangement()
+        driver.key("z", pygame.KMOD_LCTRL)
+        assert board.hand.arrangement() == before
+        table.hush()
+        driver.key("r")
+        driver.key("t")
+        driver.key("h")
+        operations.lift(table, board.hand.order[0])
+        driver.step(2)
+        taken += 1
+    assert taken > 2
+    driver.close()
+
+
+def test_left_in_mid_curtain_it_comes_back_to_the_curtain(tmp_path: Path) -> None:
+    walk = Walk(tmp_path, "carioca", 3, 1, "left")
+    *_, last = walk.curtains(7)
+    assert last.table.recap is not None
+    seat, turns = last.seat, last.table.recap.turns
+    walk.driver.close()
+    driver = Driver(tmp_path)
+    session = Session.resume(driver.stage.saves)
+    assert session is not None
+    driver.open(TableScene(session))
+    for _ in range(200):
+        if isinstance(driver.scene, HandoverScene):
+            break
+        driver.step()
+    curtain = driver.scene
+    assert isinstance(curtain, HandoverScene) and curtain.seat == seat
+    assert curtain.table.recap is not None and curtain.table.recap.turns == turns
+    driver.close()
+
+
+def filled(driver: Driver, button: Button) -> float:
+    """How much of the button has its colour, as it is seen: along a line below its words."""
+    picture, gold = driver.app.surface, driver.stage.palette.accent
+    line = [
+        picture.get_at((x, button.rect.bottom - 8))[:3] for x in range(button.rect.left + 12, button.rect.right - 12)
+    ]
+    return sum(colour == gold for colour in line) / len(line)
+
+
+@pytest.mark.parametrize("curtain", ["press", "held"])
+def test_its_button_fills_up_and_a_press_too_early_empties_it(tmp_path: Path, curtain: str) -> None:
+    walk = Walk(tmp_path, "carioca", 2, 1, "fills", curtain=curtain)
+    driver, name = walk.driver, "look" if curtain == "held" else "confirm"
+    found = next(walk.curtains(1))
+    button, seen, told = found.page.find(name), list[float](), list[set[str]]()
+    assert isinstance(button, Button)
+    words, real = button.text, button.draw
+    button.draw = lambda *how: (told[-1].add(button.text), real(*how))[1]  # type: ignore[method-assign]
+    for frame in range(65):
+        told.append(set())
+        driver.step()
+        seen.append(filled(driver, button))
+        if frame == 25:
+            driver.hasty = True
+            driver.button(*button.rect.center, down=True)
+            driver.button(*button.rect.center, down=False)
+            assert driver.scene is found and filled(driver, button) < 0.2 < seen[-1], "seen, and to be waited for"
+    assert all(those <= {words} for those in told[:25]), "it waits for nobody yet"
+    assert told[30] == {t("handover.wait")} and told[-1] <= {words} == {button.text}, "until it is full"
+    early, late = seen[:26], seen[26:]
+    assert early == sorted(early) and late == sorted(late) and seen[-1] > 0.95
+    driver.close()
+
+
+def test_nobody_who_presses_what_looks_ready_presses_into_nothing(tmp_path: Path) -> None:
+    walk, rng = Walk(tmp_path, "carioca", 3, 0, "ready"), Random(7)
+    driver = walk.driver
+    driver.hasty, opened_at = True, list[int]()
+    for curtain in walk.curtains(12):
+        for presses in range(60):
+            driver.seconds(rng.choice((0.1, 0.3, 0.5, 0.8, 1.15)))
+            ready = curtain._main.ready
+            driver.key("enter")
+            if driver.scene is not curtain:
+                opened_at.append(presses)
+                break
+            assert not ready, "it was full"
+    assert len(opened_at) == 12 and max(opened_at) > 1
+    driver.close()
+
+
+def test_no_sentence_is_shown_over_it_and_none_of_before_is_told_to_who_comes(tmp_path: Path) -> None:
+    walk, table = Walk(tmp_path, "carioca", 3, 1, "sentences"), None
+    driver = walk.driver
+    drawn = list[str]()
+    driver.stage.notice.draw = lambda *args: drawn.append(type(driver.scene).__name__)  # type: ignore[method-assign]
+    for number, curtain in enumerate(walk.curtains(8)):
+        table = curtain.table
+        if number:
+            assert table.toast is None and not driver.stage.notice.text, "what was said is over"
+        table.refuse(Refusal("not-your-turn", "T1"))
+        table.say("…")
+        driver.stage.say("…")
+        for _ in range(20):
+            driver.step()
+            assert not said(table).boxes
+        curtain._confirm()
+        driver.app.go(Pop())
+        driver.step(2)
+        assert drawn and "HandoverScene" not in drawn, "it waits until the curtain is gone"
+        table.refuse(Refusal("not-your-turn", "T1"))
+        driver.stage.say("…")
+    driver.close()

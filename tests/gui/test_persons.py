@@ -1,0 +1,566 @@
+"""Several persons at one machine: who sits where, how each looks, who goes and comes back, who has won how often."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import atan2, tau
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from carioca.agreement import Agreement
+from carioca.bots.door import make_bot
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
+from carioca.gui.art import FACES
+from carioca.gui.draw.theme import LOOKS, looks_of, palette
+from carioca.gui.forms.field import TextField
+from carioca.gui.forms.widgets import Sentences
+from carioca.gui.parts.rule_choice import length_line
+from carioca.gui.parts.seating import dressed, is_named, tally_text
+from carioca.gui.scenes.final import FinalScene
+from carioca.gui.scenes.menu import MenuScene
+from carioca.gui.scenes.new_game import NewGameScene
+from carioca.gui.scenes.pause import PauseScene
+from carioca.gui.scenes.persons import LookScene, PersonsScene, WhoScene
+from carioca.gui.scenes.review import ReviewScene
+from carioca.gui.scenes.score_sheet import ScoreSheet
+from carioca.gui.scenes.seats import PERSON, Draft
+from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.render.panels import prompt
+from carioca.gui.table.render.seats import _tag_words
+from carioca.i18n import t
+from carioca.session import Seat, Session
+from carioca.storage.persons import Person, Persons
+from tests.gui.controls import focus, names, page_of, press, to
+from tests.gui.curtains import LoneCurtain
+from tests.gui.driver import Driver
+from tests.gui.ink import Canvas, watch
+from tests.gui.made_up import MadeUp
+from tests.gui.test_final import POINTS
+from tests.gui.test_longer_texts import read
+from tests.together import together
+
+SHORT = CariocaOptions(rounds=("TT", "TE"))
+
+
+def new_game(driver: Driver, *drafts: Draft) -> NewGameScene:
+    if drafts:
+        names, kinds = tuple(draft.name for draft in drafts), tuple(draft.kind for draft in drafts)
+        driver.stage.settings = replace(driver.stage.settings, names=names, seats=kinds)
+    scene = driver.open(NewGameScene(), 6)
+    assert isinstance(scene, NewGameScene)
+    return scene
+
+
+def match(driver: Driver, *seats: Seat) -> Session:
+    return Session.new(CARIOCA, "carioca-chile", SHORT, seats, "persons", driver.stage.saves)
+
+
+# -- setting up --------------------------------------------------------------------------------------------------------
+
+
+def test_nobody_is_given_a_name(driver: Driver) -> None:
+    scene = new_game(driver)
+    assert scene.table.drafts[0] == Draft("", PERSON)
+    press(driver, "kind1")
+    press(driver, PERSON)
+    assert scene.table.drafts[1] == Draft("", PERSON)
+    press(driver, "play")
+    assert driver.scene is scene and scene.problem == t("new.fault.unnamed", number=1)
+    assert driver.stage.typing, "the name that is missing is asked at once"
+    driver.key("esc")
+    for at, name in enumerate(("Juana", "Tú", "Marta")[:2]):
+        press(driver, f"name{at}")
+        driver.text(name)
+        driver.key("enter")
+    press(driver, "play")
+    assert scene.problem == t("new.fault.unnamed", number=2), "several persons are not all of them you"
+    scene._rename(1, "Marta")
+    press(driver, "play")
+    assert isinstance(driver.scene, TableScene) or driver.scene is not scene
+    assert driver.stage.persons.known() == ["Juana", "Marta"]
+
+
+def test_who_plays_alone_needs_no_name(driver: Driver) -> None:
+    new_game(driver)
+    press(driver, "play")
+    assert driver.scene.session.names[0] == "Tú"  # type: ignore[attr-defined]
+    assert driver.stage.persons.known() == []
+
+
+def test_who_has_played_here_sits_down_with_one_click(driver: Driver) -> None:
+    for name in ("Marta", "Juana"):
+        driver.stage.persons.remember(Person(name))
+    scene = new_game(driver)
+    press(driver, "known0")
+    press(driver, "known0")
+    assert [draft.name for draft in scene.table.drafts] == ["Juana", "Rosa", "Tomás", "Lautaro", "Marta"]
+    assert scene.table.count == 2
+    assert "known0" not in names(driver)
+    press(driver, "play")
+    assert driver.scene is not scene
+
+
+def test_one_click_and_a_name_for_each_person_more(driver: Driver) -> None:
+    scene = new_game(driver)
+    for name in ("Marta", "Pedro"):
+        press(driver, "another")
+        assert driver.stage.typing
+        driver.text(name)
+        driver.key("enter")
+    assert order(scene) == ["?", "Rosa", "Tomás", "Lautaro", "Marta", "Pedro"], "nobody has lost the place"
+    press(driver, "kind3")
+    press(driver, PERSON)
+    driver.step(2)
+    assert driver.stage.typing, "who was just seated is asked for the name"
+
+
+def notes(driver: Driver) -> int:
+    """How many paragraphs stand on the page."""
+    return sum(isinstance(widget, Sentences) for widget in page_of(driver.scene).widgets)
+
+
+@pytest.mark.parametrize(
+    ("key", "way"), [("carioca-rummy", "another"), ("buraco", "known0"), ("carioca-chile", "known0")]
+)
+def test_where_no_seat_is_free_it_is_said_in_whose_place_a_person_plays(driver: Driver, key: str, way: str) -> None:
+    driver.stage.persons.remember(Person("Marta"))
+    scene = new_game(driver)
+    scene._rename(0, "Juana")
+    scene._choose((key, ""))
+    while key == "carioca-chile" and "add" in names(driver):
+        press(driver, "add")
+    before, said = order(scene), notes(driver)
+    press(driver, way)
+    if driver.stage.typing:
+        driver.text("Pepa")
+        driver.key("enter")
+    person = "Pepa" if way == "another" else "Marta"
+    assert order(scene) == [before[0], person, *before[2:]]
+    # Nobody else is left who has played here.
+    assert scene.table.replaced(1) == "Rosa" and notes(driver) == said + 1 - (person == "Marta")
+    assert [scene.table.replaced(at) for at in range(len(before)) if at != 1] == [""] * (len(before) - 1)
+    press(driver, "remove1")
+    assert order(scene) == before and "Rosa" in before, "taken away again, the opponent is back"
+    assert scene.table.drafts[1] == Draft("Rosa", "rosa")
+
+
+@pytest.mark.parametrize("way", ["another", "known0"])
+def test_who_came_in_somebodys_place_is_seen_with_the_sentence_that_says_so(tmp_path: Path, way: str) -> None:
+    driver = Driver(tmp_path, (800, 600), scale=2.0)
+    driver.stage.persons.remember(Person("Marta"))
+    driver.stage.persons.remember(Person("Juana"))
+    scene = new_game(
+        driver, Draft("Juana", PERSON), Draft("Rosa", "rosa"), Draft("Tomás", "tomas"), Draft("Inés", "ines")
+    )
+    scene._choose(("buraco", ""))
+    driver.step(2)
+    press(driver, way)
+    if driver.stage.typing:
+        driver.text("Pepa")
+        driver.key("enter")
+    driver.step(2)
+    page = page_of(scene)
+    said = next(w for w in page.widgets if isinstance(w, Sentences) and w.rect.y > page.find("kind1").rect.y)
+    assert scene.table.replaced(1) == "Rosa"
+    assert all(page.scroll.view.contains(page.shown(one)) for one in (page.find("name1"), page.find("remove1"), said))
+    driver.close()
+
+
+def test_a_person_who_took_a_seat_of_the_own_leaves_with_it(driver: Driver) -> None:
+    scene = new_game(driver)
+    before = order(scene)
+    press(driver, "another")
+    driver.key("enter")
+    press(driver, "remove4")
+    assert order(scene) == before
+
+
+def test_the_plan_shows_the_seats_where_the_table_has_them(tmp_path: Path) -> None:
+    for count in range(2, 7):
+        driver = Driver(tmp_path / str(count))
+        drafts = [Draft("", PERSON), *(Draft(name, "normal") for name in ("Ana", "Rosa", "Elena", "Inés", "Tomás"))]
+        page = page_of(new_game(driver, *drafts[:count]))
+        spots = {seat: pygame.Vector2(page.find(f"at{seat}").rect.center) for seat in range(count)}
+        middle = sum(spots.values(), pygame.Vector2()) / count
+        # Round the table from who sits at the bottom, the right hand first.
+        plan = sorted(range(1, count), key=lambda seat: atan2(*(spots[seat] - middle)) % tau)
+        seats = [Seat("Marta"), *(Seat(draft.name, "normal") for draft in drafts[1:count])]
+        scene = driver.open(TableScene(match(driver, *seats)))
+        boxes = scene.table.board.frame.seats
+        assert plan == sorted(boxes, key=lambda seat: -boxes[seat].pill.centerx), count
+        driver.close()
+
+
+def order(scene: NewGameScene) -> list[str]:
+    return list(scene.table.shown)
+
+
+@together("way", ["drag", "clicks", "keys"])
+def test_two_change_places(way: str, tmp_path: Path) -> None:
+    driver = Driver(tmp_path / way)
+    scene = new_game(driver)
+    before = order(scene)
+    page = page_of(scene)
+    if way == "drag":
+        driver.drag(page.shown(page.find("at0")).center, page.shown(page.find("at2")).center)
+    elif way == "clicks":
+        press(driver, "at0")
+        press(driver, "at2")
+    else:
+        to(driver, "at0")
+        driver.keys("right", "right", "left")
+    after = order(scene)
+    wanted = list(before)
+    if way == "keys":
+        wanted[0], wanted[1] = wanted[1], wanted[0]
+        assert page.focus.current is page.find("at1"), "the keys stay with who was moved"
+    else:
+        wanted[0], wanted[2] = wanted[2], wanted[0]
+    assert after == wanted or (way == "keys" and sorted(after) == sorted(before) and after != before)
+    driver.close()
+
+
+def test_escape_puts_down_who_was_taken_up_and_closes_nothing(driver: Driver) -> None:
+    scene = new_game(driver)
+    before = order(scene)
+    press(driver, "at0")
+    assert scene.plan.taken == 0
+    driver.key("esc")
+    assert driver.scene is scene and scene.plan.taken is None
+    press(driver, "at2")
+    assert order(scene) == before and scene.plan.taken == 2
+
+
+def test_who_deals_first_moves_with_the_place(driver: Driver) -> None:
+    scene = new_game(driver)
+    usual = scene.choosing.entries
+    scene._set_dealer(2)
+    scene._swap(2, 3)
+    assert scene.dealer == 3
+    assert scene.choosing.entries == usual and not scene.choosing.now.differing, "no rule is another for it"
+    scene._swap(3, 0)
+    assert scene.dealer == 0
+
+
+def test_buraco_says_who_plays_together(driver: Driver) -> None:
+    scene = new_game(driver)
+    scene._choose(("buraco", ""))
+    driver.step(2)
+    shown = order(scene)
+    assert scene.plan.sides == (0, 1, 0, 1) and len(shown) == 4
+    scene._swap(0, 1)
+    assert order(scene) == [shown[1], shown[0], *shown[2:]]
+
+
+def test_minutes_are_those_of_persons_and_of_the_pace(driver: Driver) -> None:
+    scene = new_game(driver, *(Draft(name, PERSON) for name in ("Juana", "Marta", "Pedro", "Pepa", "Paz", "Lalo")))
+    now, settings = scene.choosing.now, driver.stage.settings
+    alone, all_six = length_line(now, settings, 6), length_line(now, settings, 6, 6)
+    slow = length_line(now, replace(settings, animation="slow"), 6, 6)
+    assert len({alone, all_six, slow}) == 3
+    assert page_of(scene).find("preset").line.startswith(all_six)  # type: ignore[attr-defined]
+    scene.stage.change(replace(settings, animation="slow"))
+    scene._agreed()
+    assert page_of(scene).find("preset").line.startswith(slow)  # type: ignore[attr-defined]
+
+
+def test_the_set_up_has_room_at_every_size(tmp_path: Path) -> None:
+    for size, scale in (((1280, 720), 1.0), ((800, 600), 1.0), ((1920, 1080), 2.0), ((640, 480), 2.0)):
+        driver = Driver(tmp_path / f"{size}{scale}", size, scale=scale)
+        for name in ("Juana", "Marta", "Pedro"):
+            driver.stage.persons.remember(Person(name))
+        scene = new_game(driver, Draft("Juana", PERSON), Draft("Marta", PERSON), *[Draft("", PERSON)] * 4)
+        tiles = [page_of(scene).find(f"at{seat}").rect for seat in range(6)]
+        assert all(not one.colliderect(other) for one in tiles for other in tiles if one is not other), (size, scale)
+        driver.close()
+
+
+# -- looks -------------------------------------------------------------------------------------------------------------
+
+
+def test_everybody_at_a_table_has_an_own_colour_and_persons_keep_theirs() -> None:
+    rng = Random(28)
+    for _ in range(500):
+        wanted = [rng.choice((None, *range(LOOKS))) for _ in range(rng.randrange(2, LOOKS + 1))]
+        looks = looks_of(wanted)
+        assert sorted(looks) == list(range(LOOKS))
+        taken: set[int] = set()
+        for seat, look in enumerate(wanted):
+            if look is not None and look not in taken:
+                assert looks[seat] == look
+                taken.add(look)
+    assert looks_of([]) == looks_of([None] * 6) == tuple(range(LOOKS))
+    usual, turned = palette(False), palette(False, looks=(3, *(0, 1, 2, 4, 5, 6, 7)))
+    assert turned.seat_colours[0] == usual.seat_colours[3] and turned.seat_inks[0] == usual.seat_inks[3]
+
+
+def test_strangers_get_faces_and_colours_that_nobody_there_has(tmp_path: Path) -> None:
+    persons = Persons(tmp_path)
+    persons.remember(Person("Juana", "bun", 2))
+    found = dressed(persons, ("Marta", "", "Juana", "Pedro", "Tú"))
+    assert found[1] is None and found[4] is None and found[2] == Person("Juana", "bun", 2)
+    faces = [person.face for person in found if person is not None]
+    assert len({*faces}) == 3 and all(face in FACES for face in faces)
+    assert len({person.colour for person in found if person is not None}) == 3
+    assert not is_named("Tú") and not is_named("you") and not is_named("") and is_named("Tulio")
+
+
+def test_a_face_and_a_colour_are_chosen_and_follow_the_person(driver: Driver) -> None:
+    new_game(driver, Draft("Juana", PERSON), Draft("Marta", PERSON), Draft("Rosa", "rosa"))
+    press(driver, "look0")
+    assert isinstance(driver.scene, LookScene)
+    press(driver, "face.cap")
+    press(driver, "colour.5")
+    driver.key("esc")
+    driver.step(2)
+    assert driver.stage.persons.of("Juana")[:3] == ("Juana", "cap", 5)
+    colour = palette(False).seat_colours[5]
+    assert driver.stage.palette.seat_colours[0] == colour
+    scene = driver.scene
+    assert isinstance(scene, NewGameScene)
+    scene._swap(0, 2)
+    assert driver.stage.palette.seat_colours[2] == colour, "the colour is the person's, not the seat's"
+    press(driver, "play")
+    driver.step(3)
+    assert driver.stage.palette.seat_colours[2] == colour
+
+
+# -- in a match --------------------------------------------------------------------------------------------------------
+
+
+def persons_of(driver: Driver) -> PersonsScene:
+    driver.key("esc")
+    while not isinstance(driver.scene, PauseScene):
+        driver.step()
+        driver.key("esc")
+    press(driver, "persons")
+    scene = driver.scene
+    assert isinstance(scene, PersonsScene)
+    return scene
+
+
+def table(driver: Driver) -> Any:
+    return next(scene.table for scene in driver.app.stack.scenes if isinstance(scene, TableScene))
+
+
+def sit_down(driver: Driver) -> int:
+    """Whoever is to act takes the machine; the seat."""
+    for _ in range(2000):
+        scene = driver.scene
+        if isinstance(scene, TableScene) and scene.table.my_turn and not scene.table.animator.active:
+            assert scene.table.board.viewer is not None
+            return scene.table.board.viewer
+        if not isinstance(scene, TableScene):
+            if "confirm" in names(driver):
+                to(driver, "confirm")
+            driver.step(45)
+            driver.key("enter")
+        driver.step(2)
+    raise AssertionError("nobody is to act")
+
+
+def test_each_hands_over_and_takes_back_the_own_seat_and_nobody_else_is_told(driver: Driver) -> None:
+    session = match(driver, Seat("Juana"), Seat("Marta"), Seat("Pedro"))
+    driver.open(TableScene(session))
+    given = []
+    for _ in range(2):
+        seat = sit_down(driver)
+        assert seat not in given
+        if given:
+            assert prompt(table(driver)) != t("table.stand-in"), "it is not this one who was replaced"
+            assert _tag_words(table(driver), given[0]).endswith(t("table.stand-in.plate"))
+        driver.key("f")
+        given.append(seat)
+        assert set(session.stand_ins) == set(given), "the other one's seat is not taken back"
+    last = sit_down(driver)
+    assert last not in given
+    scene = persons_of(driver)
+    press(driver, f"return{given[0]}")
+    assert set(session.stand_ins) == {given[1]}, "they come back one by one"
+    press(driver, "back")
+    driver.step(3)
+    assert driver.scene is not scene and set(session.stand_ins) == {given[1]}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", ["carioca-chile", "kalooki", "buraco", "pocha"])
+def test_in_every_game_only_who_plays_is_shown_the_cards_and_told_of_the_own_seat(preset: str, tmp_path: Path) -> None:
+    """Turns of a family at random: hands over, goes home, comes back, is killed and goes on."""
+    agreed, rng = Agreement(preset), Random(preset)
+    driver = Driver(tmp_path)
+    seats = (Seat("Juana"), Seat("Marta"), Seat("Rosa", "random"), Seat("Pedro"))
+    session = Session.new(agreed.game, preset, agreed.options, seats, "turns", driver.stage.saves)
+    driver.open(TableScene(session))
+    brain, given = make_bot("random", agreed.game), 0
+    for _ in range(40):
+        if not any(map(session.is_person, range(4))):
+            session.take_back(rng.choice(list(session.stand_ins)))
+            driver.open(TableScene(session))
+        seat = sit_down(driver)
+        assert session.is_person(seat) and session.current == seat
+        assert prompt(table(driver)) != t("table.stand-in")
+        what = rng.choice(("act", "act", "act", "cede", "leave", "return", "kill"))
+        before = dict(session.stand_ins)
+        if what == "act":
+            table(driver).submit((brain.decide(session.view(seat), rng),))
+        elif what == "cede":
+            driver.key("f")
+            alone = len(session.people) == 1
+            assert set(session.stand_ins) == {*before, seat} or alone, "nobody else's seat changes"
+            given += 1
+        elif what == "kill":
+            driver.stage.saves.close()
+            found = Session.resume(driver.stage.saves)
+            assert found is not None and dict(found.stand_ins) == before and found.gone == session.gone
+            session = found
+            driver.open(TableScene(session))
+        else:
+            other = rng.choice([at for at, one in enumerate(session.seats) if one.bot is None])
+            persons_of(driver)
+            if f"{what}{other}" in names(driver):
+                press(driver, f"{what}{other}")
+                changed = set(before) ^ set(session.stand_ins)
+                assert changed <= {other} and (other in session.stand_ins) == (what == "leave")
+                press(driver, "back")
+            driver.step(4)
+            if not isinstance(driver.scene, TableScene):
+                driver.open(TableScene(session))
+    assert given
+    driver.close()
+
+
+def test_somebody_goes_home_and_comes_back_in_a_match_that_was_killed(driver: Driver, tmp_path: Path) -> None:
+    session = match(driver, Seat("Juana"), Seat("Marta"), Seat("Rosa", "random"))
+    driver.open(TableScene(session))
+    sit_down(driver)
+    persons_of(driver)
+    press(driver, "leave1")
+    press(driver, "back")
+    driver.step(3)
+    assert session.gone == {1} and session.people == (0,) and not table(driver).together
+    driver.stage.saves.close()
+    again = Session.resume(driver.stage.saves)
+    assert again is not None and again.gone == {1} and again.names[1] == "Marta"
+    driver.open(TableScene(again))
+    persons_of(driver)
+    press(driver, "return1")
+    press(driver, "back")
+    driver.step(3)
+    assert again.people == (0, 1) and table(driver).together
+
+
+def test_somebody_joins_in_an_opponents_place_when_the_round_is_over(driver: Driver) -> None:
+    session = match(driver, Seat("Tú"), Seat("Rosa", "random"), Seat("Tomás", "random"))
+    driver.open(TableScene(session))
+    sit_down(driver)
+    session.submit(next(iter(session.game.legal_actions(session.match.state))))
+    driver.stage.persons.remember(Person("Pedro"))
+    scene = persons_of(driver)
+    press(driver, "join1")
+    press(driver, "known0")
+    assert dict(session.joining) == {1: "Pedro"}
+    press(driver, "back")
+    assert driver.scene is scene and scene.problem == t("persons.unnamed"), "now both are called by a name"
+    press(driver, "name0")
+    driver.text("Juana")
+    driver.key("enter")
+    press(driver, "back")
+    driver.step(3)
+    assert session.names[0] == "Juana" and session.seats[1].bot == "random"
+    rounds = len(session.match.rounds)
+    rng = Random(1)
+    while len(session.match.rounds) == rounds:
+        if session.is_person(session.match.current or 0):
+            session.submit(rng.choice(list(session.game.legal_actions(session.match.state))))
+        else:
+            session.submit(session.think())
+    assert session.seats[1] == Seat("Pedro") and session.people == (0, 1)
+
+
+def test_going_on_names_the_persons_and_whose_turn_it_is(driver: Driver) -> None:
+    session = match(driver, Seat("Juana"), Seat("Marta"), Seat("Rosa", "random"))
+    turn = session.names[session.match.state.turn]
+    scene = driver.open(MenuScene(), 120)
+    assert isinstance(scene, MenuScene)
+    assert t("menu.turn", name=turn) in scene.standing and scene.standing.endswith("Juana y Marta")
+
+
+def test_the_best_of_the_persons_is_counted_once(driver: Driver) -> None:
+    people = ("Juana", "Marta", "Rosa", "Tomás")
+    driver.open(FinalScene(MadeUp(people, 9, POINTS, (1, 3))), 2)
+    assert driver.stage.persons.tally(people) == {"Juana": 0, "Marta": 1, "Rosa": 0, "Tomás": 0}
+    driver.resize(900, 700)
+    assert driver.stage.persons.tally(["Marta"]) == {"Marta": 1}
+    driver.open(FinalScene(MadeUp(people, 9, POINTS, (1, 3))), 2)
+    assert tally_text(driver.stage.persons, ["Tomás", "Marta"]) == t("persons.tally", list="Marta 2, Tomás 0")
+    driver.open(FinalScene(MadeUp(people, 9, POINTS, (0,))), 2)
+    assert driver.stage.persons.tally(["Juana"]) == {"Juana": 0}, "against the program nobody wins evenings"
+
+
+def test_the_review_asks_whose_round_it_is_and_begins_with_who_played_last(driver: Driver) -> None:
+    session = match(driver, Seat("Juana"), Seat("Marta"))
+    rng = Random(3)
+    while len(session.match.rounds) == 1:
+        session.submit(rng.choice(list(session.game.legal_actions(session.match.state))))
+    last = int(session.match.rounds[0].lines[-1][0])
+    scene = driver.open(ScoreSheet(session, 0), 3)
+    assert isinstance(scene, ScoreSheet)
+    driver.key("v")
+    assert isinstance(driver.scene, WhoScene) and driver.scene.seats == (last, 1 - last)
+    driver.key("enter")
+    driver.step(2)
+    assert isinstance(driver.scene, ReviewScene) and driver.scene.seat == last
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_the_persons_of_a_match_can_be_read_at_every_size(tmp_path: Path, language: str) -> None:
+    for size, scale in (((1280, 720), 1.0), ((800, 600), 1.0), ((1920, 1080), 2.0)):
+        driver = Driver(tmp_path / f"{size}{scale}", size, scale=scale, language=language)
+        session = match(driver, Seat("Juana"), Seat("Marta"), Seat("Rosa", "rosa"), Seat("Elena", "elena"))
+        session.hand_over(0, "easy", True)
+        driver.open(PersonsScene(session))
+        press(driver, "join2")
+        assert page_of(driver.scene).find("new2")
+        focus(driver, "back")
+        driver.close()
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_with_the_largest_letters_all_that_persons_set_up_can_be_read_and_reached(
+    tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ink = watch(monkeypatch)
+    monkeypatch.setattr("carioca.gui.scenes.menu.has_finished", lambda saves: True)
+    faults = {}
+    for size, scale in (((800, 600), 2.0), ((1280, 720), 1.0), ((640, 480), 2.0)):
+        driver = Driver(tmp_path / f"{size}{scale}", size, scale=scale, language=language)
+        driver.app.surface = ink.window = Canvas(size)
+        driver.stage.persons.remember(Person("Josefina"))
+        people = [Draft("Juana", PERSON), Draft("Marta", PERSON), Draft("Pedro", PERSON), Draft("Rosa", "rosa")]
+        new_game(driver, *people)
+        session = match(driver, *(Seat(name, None if kind == PERSON else kind) for name, kind in people))
+        for scene in (NewGameScene(), PersonsScene(session), MenuScene(), LoneCurtain(session)):
+            driver.open(scene, 120 if isinstance(scene, MenuScene) else 3)
+            name = type(scene).__name__
+            faults[size, name] = read(driver, ink, 20)
+            page, view = page_of(driver.scene), pygame.Rect((0, 0), size)
+            out = [w.name for w in page.widgets if w.focusable and not w.scrolls and not view.contains(w.rect)]
+            assert not out, (size, name, out)
+        driver.close()
+    assert not {where: found for where, found in faults.items() if found}
+
+
+def test_one_without_a_name_is_called_as_at_the_table(driver: Driver) -> None:
+    session = match(driver, Seat(""), Seat("Rosa", "rosa"))
+    driver.open(PersonsScene(session))
+    field = page_of(driver.scene).find("name0")
+    assert isinstance(field, TextField) and (field.value, field.hint) == ("", session.names[0]) == ("", "Tú")
+    press(driver, "join1")
+    driver.text("Marta")
+    driver.key("enter")
+    field = page_of(driver.scene).find("name0")
+    assert isinstance(field, TextField) and field.hint == t("persons.name"), "with several it is to be asked"

@@ -1,0 +1,703 @@
+"""An unsteady hand: slips are clicks, half a drop is the right one, a wrong card comes back, nothing moves too soon."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, pairwise
+from math import cos, pi, sin
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from carioca.bots.door import make_bot
+from carioca.cards import parse_card
+from carioca.games import preset_game
+from carioca.games.melding.actions import Discard
+from carioca.gui.forms.widgets import Sentences
+from carioca.gui.frame.stage import units
+from carioca.gui.melding.model import PILE, STOCK
+from carioca.gui.scenes.menu import MenuScene
+from carioca.gui.scenes.table import TableScene
+from carioca.gui.scenes.welcome import ASKED, LARGE, WelcomeScene
+from carioca.gui.table import operations
+from carioca.gui.table.guide import Hint
+from carioca.gui.table.hand_layout import APART_WORDS
+from carioca.gui.table.motion.events import EventQueue
+from carioca.gui.table.render.overlays import said, subject
+from carioca.gui.table.render.panels import prompt, time_to_retract
+from carioca.gui.table.slots import Zone, distance
+from carioca.i18n import t
+from carioca.session import Seat, Session
+from carioca.storage import settings as stored
+from carioca.storage.paths import Paths
+from carioca.storage.saves import Saves
+from carioca.words.cards import card_text_suit
+from carioca.words.hints import LOOK
+from tests.gui.controls import page_of, press
+from tests.gui.driver import Driver
+from tests.gui.tabletop import Tabletop
+from tests.gui.test_drops_everywhere import buraco, kalooki, pocha
+
+SLIP = 15  # px by which the hand slips between press and release
+LONG = 36  # frames of a press: 600 ms
+GAMES = ("carioca", "kalooki", "buraco", "pocha")
+DOWN = {
+    "game": "carioca",
+    "round": "TE",
+    "drew": "stock",
+    "pile": ["3C"],
+    "melds": [{"owner": 1, "cards": ["5H", "6H", "7H", "8H"]}, {"owner": 1, "cards": ["QH", "QD", "QC"]}],
+    "players": [
+        {"hand": ["9H", "KD", "2S", "4C", "TD", "JS"], "down": "earlier"},
+        {"hand": ["2C", "4C"], "down": "earlier"},
+        {"hand": ["3D", "4D", "5D", "9S"]},
+    ],
+}
+TO_DRAW = {**DOWN, "drew": None}
+BEGUN = {**DOWN, "melds": [], "players": [{"hand": ["5H", "5D", "5S", "KD", "2S", "4C"]}, *DOWN["players"][1:]]}
+
+
+def carioca(folder: Path, position: dict[str, Any] = DOWN) -> Tabletop:
+    return Tabletop(folder, position=position)
+
+
+@pytest.fixture(name="seat")
+def seated(tmp_path: Path) -> Iterator[Any]:
+    """Opens the table of a game in the middle of the person's turn; closes it afterwards."""
+    opened: list[Any] = []
+
+    def seat(game: str, position: dict[str, Any] | None = None, **settings: Any) -> Any:
+        folder = tmp_path / str(len(opened))
+        make = {"carioca": carioca, "kalooki": kalooki, "buraco": buraco, "pocha": pocha}[game]
+        top = make(folder) if position is None else carioca(folder, position)
+        opened.append(top)
+        top.stage.change(replace(top.stage.settings, animation="off", reduced_motion=True, **settings))
+        if top.app.window.size != (1280, 720):
+            top.resize(1280, 720)
+        top.step(4)
+        top.wait()
+        return top
+
+    yield seat
+    for top in opened:
+        top.close()
+
+
+def shaky(top: Driver, point: tuple[float, float], by: tuple[float, float]) -> None:
+    """A long press whose release slips away."""
+    top.move(*point)
+    top.button(*point, down=True)
+    for part in (0.3, 0.7, 1.0):
+        top.step(LONG // 3 - 1)
+        top.move(point[0] + by[0] * part, point[1] + by[1] * part, held=True)
+    top.button(point[0] + by[0], point[1] + by[1], down=False)
+    top.step(2)
+
+
+def ways(count: int = 8) -> list[tuple[float, float]]:
+    return [(SLIP * cos(2 * pi * at / count), SLIP * sin(2 * pi * at / count)) for at in range(count)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_press_that_slips_is_a_click_on_a_card(seat, game, scale):
+    top = seat(game, scale=scale)
+    board = top.table.board
+    order = list(board.hand.order)
+    for token in order[:3]:
+        for by in ways():
+            top.seconds(2)
+            board.picked = []
+            board.glide()
+            top.table.refresh()
+            allowed = token not in top.table.refused_cards
+            sprite = board.sprite(token)
+            shaky(top, (sprite.x - sprite.height * 0.2, sprite.y - sprite.height * 0.1), by)
+            assert list(board.hand.order) == order, by
+            assert board.picked == ([token] if allowed else []), by
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_press_that_slips_is_a_click_on_stock_and_pile(seat, scale):
+    for zone, was in ((STOCK, None), (PILE, None)):
+        for by in ways(4):
+            top = seat("carioca", TO_DRAW, scale=scale)
+            before = len(top.table.board.hand.cards)
+            shaky(top, top.centre(zone), by)
+            top.wait()
+            able = zone == STOCK or zone in top.table.lit
+            assert len(top.table.board.hand.cards) == before + able, (zone, by, was)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_press_that_slips_off_a_button_presses_it(seat, game):
+    top = seat(game)
+    for by in ways(4):
+        button = next(button for button in top.table.buttons if button.name == "rank")
+        was = top.table.board.hand.sort
+        edge = (
+            button.rect.centerx + by[0] / SLIP * (button.rect.w / 2 - 3),
+            button.rect.centery + by[1] / SLIP * (button.rect.h / 2 - 3),
+        )
+        shaky(top, edge, by)
+        assert top.table.board.hand.sort != was, by
+
+
+def test_a_card_that_left_and_came_back_was_not_clicked(seat):
+    top = seat("carioca", TO_DRAW)
+    stock = top.centre(STOCK)
+    top.move(*stock)
+    top.button(*stock, down=True)
+    for to in ((640, 500), stock):
+        for part in (0.5, 1.0):
+            top.move(stock[0] + (to[0] - stock[0]) * part, stock[1] + (to[1] - stock[1]) * part, held=True)
+    top.button(*stock, down=False)
+    top.step(4)
+    assert top.session.match.state.phase == "draw"
+
+
+def test_a_slow_double_click_keeps_the_choice(seat):
+    top = seat("carioca")
+    token = top.table.board.hand.order[1]
+    for _ in range(2):
+        top.click(*top.spot(token))
+        top.seconds(0.8)
+    assert top.table.board.picked == [token]
+    top.seconds(1.5)
+    top.click(*top.spot(token))
+    assert not top.table.board.picked, "another click later takes it back"
+
+
+def test_between_two_melds_the_one_that_takes_the_card_is_meant(seat):
+    """Pointer just inside a place that does not take the card, right beside one that does."""
+    tried = 0
+    for game, name in (("carioca", "9H"), ("kalooki", "4H"), ("kalooki", "TS"), ("buraco", "9S")):
+        top = seat(game)
+        table, board = top.table, top.table.board
+        token = next(token for token, card in board.hand.cards.items() if str(card) == name)
+        lit = set(table.targets(board.cards([token])))
+        melds = {zone: rect for zone, rect in board.zones().items() if zone.kind == "meld"}
+        takes = [zone for zone in melds if any(one.number == zone.number for one in lit if one.number >= 0)]
+        wrong = [zone for zone in melds if zone not in takes]
+        for one in takes:
+            for other in wrong:
+                inner, goal = melds[other].inflate(-24, -24), melds[one]
+                point = max(inner.left, min(goal.centerx, inner.right)), max(inner.top, min(goal.centery, inner.bottom))
+                if distance(goal, point) > board.frame.tx(28):
+                    continue
+                tried += 1
+                top.move(*top.spot(token) if game != "buraco" else top.spot(board.hand.cards[token]))
+                start = top.stage.pointer
+                top.button(*start, down=True)
+                top.move(start[0], start[1] - 60, held=True)
+                top.move(*point, held=True)
+                assert table.drop_target is not None and table.drop_target.number == one.number, (game, name)
+                top.key("esc")
+                top.button(*point, down=False)
+    assert tried
+
+
+NOWHERE = {**TO_DRAW, "melds": [], "players": [{"hand": ["9H", "KD", "2S", "4C"]}, *DOWN["players"][1:]]}
+FAILURES = (
+    (NOWHERE, "stock", "tray", "drop.draw"),
+    (NOWHERE, "pile", "tray", "drop.draw"),
+    (NOWHERE, "pile", "felt", "drop.draw"),
+    (DOWN, "hand", "stock", "drop.play"),
+    (DOWN, "hand", "below", "drop.play"),
+    (DOWN, "hand", "felt", "drop.play"),
+    (BEGUN, "several", "felt", "drop.play"),
+    (BEGUN, "several", "stock", "drop.play"),
+    (DOWN, "several", "felt", "refusal.discard-one"),
+    (TO_DRAW, "several", "stock", "refusal.draw-first"),
+)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize(("position", "what", "where", "words"), FAILURES)
+def test_the_second_failure_of_a_gesture_says_how_it_is_done(seat, position, what, where, words, scale):
+    top = seat("carioca", position, scale=scale)
+    board = top.table.board
+    cards = board.hand.order[1 : 3 if what == "several" else 2]
+    if what == "several":
+        for token in cards:
+            top.click(*top.spot(token))
+            top.seconds(1)
+    pile, middle = board.zones()[PILE], board.frame.middle
+    goal = {
+        "stock": top.centre(STOCK),
+        "tray": board.places.tray[0].center if where == "tray" else None,
+        "felt": (middle.x + 20, middle.bottom - 20),
+        "below": (pile.centerx, pile.bottom + 18),
+    }[where]
+    for told in ("", t(words, n=len(cards))):
+        start = {"stock": top.centre(STOCK), "pile": top.centre(PILE)}.get(what) or top.spot(cards[0])
+        top.drag(start, goal)
+        top.step(2)
+        assert (top.table.toast.text if top.table.toast else "") == told
+        assert top.session.match.rounds[-1].lines == [] and len(board.hand.cards) == len(position["players"][0]["hand"])
+    if what == "hand":
+        assert board.picked == cards, "what it may do is written over the places that take it"
+
+
+def test_a_third_five_goes_to_the_other_two(seat):
+    top = seat("carioca", {**BEGUN, "round": "TT"})
+    board = top.table.board
+    fives = [token for token, card in board.hand.cards.items() if card.rank == 5]
+    for token, number in zip(fives, (0, 0, 1), strict=True):
+        top.drag(top.spot(token), top.centre(Zone("tray", number=number)))
+    assert [len(row) for row in board.hand.groups] == [3, 0]
+    assert top.table.toast is not None and top.table.toast.calm
+
+
+def test_a_chosen_card_can_be_thrown_by_a_button(seat):
+    for game in ("carioca", "kalooki", "buraco"):
+        top = seat(game)
+        token = top.table.board.hand.order[-1]
+        top.click(*(top.spot(token) if game != "buraco" else top.spot(top.table.board.hand.cards[token])))
+        lines = len(top.session.match.rounds[-1].lines)
+        top.seconds(1)
+        top.press_button("throw")
+        assert len(top.session.match.rounds[-1].lines) > lines, game
+
+
+@pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
+def test_before_the_draw_d_says_that_one_draws_first_and_picks_nothing(seat, game):
+    """Also where the keys stand on no card: whichever was chosen would be refused."""
+    top = seat(game, TO_DRAW if game == "carioca" else None)
+    table = top.table
+    if game != "carioca":
+        position = top.session.match.state
+        top.session.match.state = position._replace(phase="draw")
+        table.board.look(top.session.view(table.board.viewer))
+        table.refresh()
+    for keys in (("home", "home", "d"), ("v", "d")):
+        top.seconds(1)
+        top.keys(*keys)
+        assert table.last_refusal is not None and table.last_refusal[1].code == "draw-first", (keys, table.toast)
+        assert not table.board.picked and table.asking is None
+        table.last_refusal = None
+
+
+@pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
+def test_of_several_picked_cards_it_is_said_which_of_them_go_where(seat, game):
+    """Nothing "takes them" that takes only some: what the sentence says is held against the rules, for every pair and
+    trio of the hand."""
+    top = seat(game)
+    table, board, state = top.table, top.table.board, top.session.match.state
+    kinds = set()
+    for size in (2, 3):
+        for tokens in combinations(board.hand.order, size):
+            cards = board.cards(tokens)
+            goes = [card for card in cards if any(zone.kind != "pile" for zone in table.targets((card,)))]
+            board.picked = list(tokens)
+            table.refresh()
+            said, lit = prompt(table), [steps for steps in table.lit.values() if steps]
+            if not said:
+                continue  # in Buraco the tray shows what they make
+            whole = bool(lit or board.staging) and all(len(steps) == size for steps in lit)
+            assert (said == t("table.hint.picked", n=size)) == whole or said == t("sides.hint.more"), (cards, said)
+            if whole or not lit:
+                continue
+            kinds.add(size)
+            for card in goes:
+                assert card_text_suit(card) in said or said == t("table.hint.picked-apart"), (cards, said)
+            assert state is top.session.match.state
+    assert kinds
+
+
+def test_two_cards_of_which_one_fits_nowhere(seat):
+    top = seat("carioca")
+    board = top.table.board
+    board.picked = [top.token(parse_card(card)) for card in ("9H", "2S")]
+    top.table.refresh()
+    assert prompt(top.table) == t("table.hint.picked-some", cards="9♥", stay="2♠", n=1)
+    board.picked = [top.token(parse_card(card)) for card in ("4C", "2S")]
+    top.table.refresh()
+    assert prompt(top.table) == t("table.hint.picked-none", n=2)
+    board.picked = []
+
+
+# -- what was thrown comes back ----------------------------------------------------------------------------------------
+
+PRESETS = ("carioca-chile", "carioca-rummy", "kalooki", "buraco", "pocha")
+
+
+class Played(Driver):
+    """A match of any preset from its deal, saved, in which the person does what a bot would do."""
+
+    def __init__(self, folder: Path, preset: str, people: int = 1, **settings: object) -> None:
+        super().__init__(folder, **settings)
+        game = preset_game(preset)
+        options = game.presets[preset]
+        seats = next(count for count in (4, 3, 2) if count in range(options.players_min, options.players_max + 1))
+        bots = tuple(Seat(f"N{at}", None if at < people else "easy") for at in range(seats))
+        self.session = Session.new(game, preset, options, bots, "7", self.stage.saves)
+        self.brain = make_bot("easy", game)
+        self.open(TableScene(self.session))
+
+    @property
+    def table(self) -> Any:
+        assert isinstance(self.scene, TableScene), self.scene
+        return self.scene.table
+
+    @property
+    def played(self) -> int:
+        return sum(len(one.lines) for one in self.session.match.rounds)
+
+    def to_throw(self) -> Any:
+        """Play on until the person is to throw a card, and has others; that action."""
+        for _ in range(6000):
+            self.step()
+            if not isinstance(self.scene, TableScene):
+                self.key("enter")
+                continue
+            table = self.table
+            if not table.my_turn or table.animator.active:
+                continue
+            viewer = table.board.viewer
+            action = self.brain.decide(self.session.view(viewer), Random(self.played))
+            if table.moves.throws(action) and len(self.session.match.state.hands[viewer]) > 2:
+                return action
+            table.submit((action,))
+        raise AssertionError("nobody ever throws a card")
+
+    def throw(self, action: Any) -> None:
+        board = self.table.board
+        self.table.submit((action,), board.tokens_of(self.table.moves.cards_of(action)))
+        self.step(3)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_card_that_was_thrown_comes_back_as_if_nothing_had_been(preset, tmp_path):
+    top = Played(tmp_path, preset, take_back="2")
+    for again in range(2):
+        action = top.to_throw()
+        top.seconds(0.5)
+        table, board = top.table, top.table.board
+        before = board.hand.arrangement(), board.picture, list(table.log), top.session.match.state
+        top.throw(action)
+        assert not table.my_turn and board.hand.arrangement() != before[0]
+        top.seconds(1)
+        assert top.session.match.state is before[3], "nobody has acted on it"
+        if again:
+            top.key("z", pygame.KMOD_LCTRL)
+        else:
+            top.click(*next(button.rect for button in table.buttons if button.name == "retract").center)
+        top.step(3)
+        assert table.my_turn and table.thrown is None
+        assert (board.hand.arrangement(), board.picture, table.log) == before[:3]
+        assert sorted(sprite.card for sprite in board.own) == sorted(board.hand.cards.values())
+        played = top.played
+        top.throw(action)
+        top.seconds(2.6)
+        assert top.played > played and table.thrown is None
+    top.close()
+
+
+def test_a_slow_press_that_began_in_time_takes_the_card_back(tmp_path):
+    top = Played(tmp_path, "carioca-rummy", take_back="2")
+    top.throw(top.to_throw())
+    top.seconds(1.9)
+    spot = next(button.rect for button in top.table.buttons if button.name == "retract").center
+    top.move(*spot)
+    top.button(*spot, down=True)
+    top.seconds(2)
+    top.button(*spot, down=False)
+    top.step(2)
+    assert top.table.my_turn and top.table.thrown is None
+    top.close()
+
+
+def test_at_the_slow_pace_there_are_six_seconds_and_at_the_button_time_does_not_run_out(tmp_path):
+    """Long enough for who reads, moves and presses slowly."""
+    top = Played(tmp_path, "carioca-rummy", animation="slow")
+    top.throw(top.to_throw())
+    top.seconds(5.9)
+    assert top.table.thrown is not None
+    top.move(*next(button.rect for button in top.table.buttons if button.name == "retract").center)
+    top.seconds(6)
+    assert top.table.thrown is not None
+    top.move(5, top.stage.size[1] - 5)
+    top.seconds(1)
+    assert top.table.thrown is None
+    top.close()
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_time_that_is_left_is_seen_at_the_button(still, tmp_path):
+    """A bar in the button: it is full at first, never grows, and stands still while the pointer is there."""
+    top = Played(tmp_path, "carioca-rummy", animation="slow", reduced_motion=still)
+    top.throw(top.to_throw())
+    place = next(button.rect for button in top.table.buttons if button.name == "retract")
+
+    def dark() -> int:
+        """How long the bar is: px of its row in the dark colour of the button's words."""
+        bar, picture = time_to_retract(top.table, top.app.surface.copy()), top.app.surface
+        ink = top.stage.palette.accent_text
+        return sum(picture.get_at((x, bar.centery))[:3] == ink for x in range(bar.left, bar.right))
+
+    seen = []
+    while top.table.thrown is not None and top.table.clock < 60:
+        seen.append(dark())
+        top.seconds(0.5)
+        if len(seen) == 4:
+            top.move(*place.center)
+            top.step(2)
+            held = dark()
+            top.seconds(3)
+            assert dark() == held
+            top.move(5, top.stage.size[1] - 5)
+    assert seen[0] > place.w * 0.8 and seen[-1] < place.w * 0.25
+    assert all(after <= before for before, after in pairwise(seen))
+    assert len(set(seen)) <= 7 if still else len(set(seen)) > 8
+    top.close()
+
+
+def resumed(folder: Path, copy: Path) -> Session:
+    """What somebody would find who killed the program now."""
+    shutil.copytree(folder, copy)
+    with Saves(Paths(copy).saves) as saves:
+        found = Session.resume(saves)
+    assert found is not None and not found.problem
+    return found
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_killed_in_between_the_card_is_thrown_or_it_is_not(preset, tmp_path):
+    top = Played(tmp_path / "a", preset, take_back="4")
+    action = top.to_throw()
+    before, lines = top.session.match.state, len(top.session.match.rounds[-1].lines)
+    top.throw(action)
+    assert resumed(tmp_path / "a", tmp_path / "b").match.state == before
+    seat = top.session.current
+    top.close()  # who leaves has thrown it
+    found = resumed(tmp_path / "a", tmp_path / "c")
+    assert found.match.rounds[-1].lines[lines:] == [f"{seat} {found.game.action_text(action)}"]
+
+
+def test_a_screen_above_and_the_curtain_come_after_the_card_was_played(tmp_path):
+    top = Played(tmp_path / "alone", "carioca-chile", take_back="4")
+    top.throw(top.to_throw())
+    played = top.played
+    top.key("f1")
+    assert top.played == played + 1
+    top.close()
+    top = Played(tmp_path / "two", "carioca-chile", people=2, take_back="2")
+    for _ in range(400):
+        if isinstance(top.scene, TableScene) and top.table.my_turn:
+            break
+        top.key("enter")
+        top.seconds(0.3)
+    top.throw(top.to_throw())
+    played = top.played
+    top.seconds(1.5)
+    assert isinstance(top.scene, TableScene) and top.played == played
+    top.seconds(3)
+    assert not isinstance(top.scene, TableScene) and top.played == played + 1
+    top.close()
+
+
+def test_two_seconds_belong_to_the_slow_pace_and_are_a_choice_elsewhere(tmp_path):
+    paces = (
+        ({"animation": "slow"}, True),
+        ({"animation": "normal"}, False),
+        ({"animation": "fast", "take_back": "2"}, True),
+    )
+    for at, (settings, holds) in enumerate(paces):
+        top = Played(tmp_path / str(at), "carioca-rummy", **settings)
+        top.throw(top.to_throw())
+        assert (top.table.thrown is not None) == holds
+        top.close()
+
+
+# -- nothing moves under a pointer -------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", PRESETS)
+def test_nothing_moves_under_a_pressed_pointer(preset, tmp_path):
+    """At random moments a card of the own hand is pressed: while it is, no other one goes anywhere."""
+    top, rng, pressed = Played(tmp_path, preset, animation="normal", reduced_motion=False, self_draw=True), Random(3), 0
+    for _ in range(400):
+        top.step(rng.randrange(1, 30))
+        if not isinstance(top.scene, TableScene):
+            top.key("enter")
+            continue
+        table, board = top.table, top.table.board
+        if table.my_turn and rng.random() < 0.3:
+            table.submit((top.brain.decide(top.session.view(0), Random(top.played)),))
+            continue
+        if not board.own_open or not board.hand.order or any(map(board.animator.moving, board.own)):
+            continue
+        sprite = board.sprite(rng.choice(board.hand.order))
+        point = sprite.x - sprite.height * 0.2, sprite.y
+        top.move(*point)
+        top.step(12)
+        if any(map(board.animator.moving, board.own)):
+            continue
+        top.button(*point, down=True)
+        was, cards = {one.token: (one.x, one.y) for one in board.own}, dict(board.hand.cards)
+        pressed += 1
+        for _ in range(rng.randrange(6, LONG)):
+            top.step()
+            if isinstance(top.scene, TableScene):
+                assert {one.token: (one.x, one.y) for one in board.own} == was and board.hand.cards == cards
+        top.button(*point, down=False)
+        board.picked = []
+        board.glide()
+        table.refresh()
+    assert pressed > 20
+    top.close()
+
+
+def test_the_draw_by_itself_waits_for_a_pointer_over_the_hand(tmp_path):
+    top = Played(tmp_path, "carioca-rummy", self_draw=True)
+    table, board = top.table, top.table.board
+    table.moves.only_draw = lambda table: next(iter(top.session.game.legal_actions(table.state)))  # type: ignore
+    top.step(2)
+    hand = board.frame.hand
+    played, viewer = top.played, board.viewer
+    assert viewer == top.session.current
+    for at in range(40):
+        top.move(hand.centerx + at % 7 * 5, hand.centery)
+        top.step(2)
+    assert top.played == played
+    top.seconds(2)
+    assert top.played > played
+
+
+# -- what rivals do can be read ----------------------------------------------------------------------------------------
+
+READ = {"WentDown": 1.5, "LaidMelds": 1.0, "LaidOff": 0.8, "JokerSwapped": 0.8, "MuertoTaken": 1.0, "Called": 0.5,
+        "CallAllowed": 0.5, "CallRefused": 0.5, "BidMade": 0.5, "CardPlayed": 0.45, "TrickTaken": 1.5}  # fmt: skip
+"""Seconds from the begin of what a rival does until the next move is shown, at the delivered pace."""
+SLOWLY = 1.5  # the same for any move at the slow pace: a line of four words, in the time of a slow reader
+LIES = 0.6  # seconds for which a card that a rival threw is the last one thrown
+FOLLOWS = frozenset({"TurnBegan", "CallPassed", "CardDeclined"})  # what moves nothing
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pace", ["normal", "slow"])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_each_move_of_a_rival_can_be_read(preset, pace, tmp_path, monkeypatch):
+    """N6: three rivals, a going down and two lay-offs were over in four seconds; who asks for a slow pace reads two
+    words a second, and nothing begins while a line is being read."""
+    top, shown = Played(tmp_path, preset, animation=pace, reduced_motion=False), []
+    real = EventQueue._show
+
+    def show(queue, event):
+        shown.append((queue.table.clock, type(event).__name__, getattr(event, "seat", None)))
+        return real(queue, event)
+
+    monkeypatch.setattr(EventQueue, "_show", show)
+    for _ in range(3600 if pace == "normal" else 7200):
+        top.step()
+        if not isinstance(top.scene, TableScene):
+            top.key("enter")
+        elif top.table.my_turn and not top.table.animator.active:
+            top.table.submit((top.brain.decide(top.session.view(0), Random(top.played)),))
+    moves = [one for one in shown if one[1] not in FOLLOWS]
+    slow = pace == "slow"
+    for (at, name, seat), (then, *_) in pairwise(moves):
+        if seat and not (slow and name == "Drew" and preset == "kalooki"):
+            # A card that is drawn with one that was called tells nothing more.
+            assert then - at >= (SLOWLY if slow else READ.get(name, 0)), name
+    thrown = [(at, seat) for at, name, seat in moves if name == "Discarded"]
+    lies = [(then - at, after) for (at, seat), (then, after) in pairwise(thrown) if seat]
+    assert all(time >= LIES for time, _ in lies)
+    assert not slow or all(time >= 2 * SLOWLY for time, after in lies if after), "but for the person's own"
+    assert any(seat for _, _, seat in moves)
+    top.close()
+
+
+# -- the first start ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((1024, 768), 1.0), ((800, 600), 1.0), ((1280, 720), 2.0)]
+)
+def test_large_cards_and_a_slow_pace_are_offered_once_before_anything_was_played(size, scale, language, tmp_path):
+    top = Driver(tmp_path, size, scale=scale, news=True, language=language)
+    top.open(MenuScene(), 200)
+    assert isinstance(top.scene, WelcomeScene)
+    was, view = top.stage.settings, top.app.surface.get_rect()
+    page = page_of(top.scene)
+    places = [(widget.name, page.shown(widget)) for widget in page.widgets]
+    assert all(view.contains(place) for _, place in places), "all is seen at once"
+    said = [widget for widget in page.widgets if isinstance(widget, Sentences)]
+    assert len(said) == 4, "both questions, and what is said of them"
+    least = top.stage.textures.text("x", round(15 * LARGE * units(size, 1.0)[1]), (0, 0, 0)).get_height()
+    assert all(widget.rect.h >= least for widget in said), "in large letters before anything is chosen"
+    for name in ("size", "pace"):
+        x, y = page.find(name).rect.midright
+        top.click(x - page.find(name).rect.w // 4, y)
+        assert [(widget.name, page.shown(widget)) for widget in page.widgets] == places, "nothing moves"
+    press(top, "done")
+    chosen = replace(was, big_cards=True, scale=max(LARGE, scale), animation="slow", window=top.stage.settings.window)
+    chosen = replace(chosen, told=(*was.told, ASKED))
+    assert top.stage.settings == chosen
+    assert top.stage.settings.take_back_seconds >= 2
+    assert isinstance(top.scene, MenuScene)
+    top.open(MenuScene(), 200)
+    assert isinstance(top.scene, MenuScene), "it is asked once"
+    top.close()
+
+
+def test_who_leaves_the_first_question_has_what_is_delivered(tmp_path):
+    top = Driver(tmp_path, news=True)
+    top.open(MenuScene(), 200)
+    was = top.stage.settings
+    assert ASKED not in (*was.told, *stored.load(top.stage.paths.settings)[0].told), "it is asked until it is answered"
+    top.key("esc")
+    assert isinstance(top.scene, MenuScene) and not was.big_cards
+    assert top.stage.settings == replace(was, told=(*was.told, ASKED))
+    assert ASKED in stored.load(top.stage.paths.settings)[0].told
+    top.close()
+
+
+# -- words stand by what they speak of ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((800, 600), 2.0)])
+@pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
+def test_a_hint_stands_beside_the_card_that_it_speaks_of(seat, game, size, scale):
+    """Eyes need not leave the card: the words are no further from it than a tray is high, and not over it."""
+    top = seat(game, scale=scale)
+    top.resize(*size)
+    table, board = top.table, top.table.board
+    for card in dict.fromkeys(board.cards(board.hand.order)):
+        table.hint = Hint(Discard(card), LOOK)
+        table.tell(t("advice.look.card", card=card_text_suit(card)), t("advice.step", step=1, steps=3))
+        table.refresh()
+        top.step(2)
+        box, about = said(table).toast.box, subject(table)[0]
+        away = max(about.left - box.right, box.left - about.right, 0), max(about.top - box.bottom, 0)
+        assert box.collidelist(subject(table)) < 0
+        assert max(away) <= (0.25 if scale == 1 else 0.3) * size[1], (card, box, about)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_what_is_written_over_the_tray_is_read_above_each_card_that_stands_out(seat, size, scale):
+    top = seat("carioca", BEGUN, scale=scale)
+    top.resize(*size)
+    board = top.table.board
+    fives = [token for token, card in board.hand.cards.items() if card.rank == 5]
+    operations.stage(top.table, fives, 0)
+    top.step(4)
+    lies = {goal.sprite.token: board.card_rect(goal.slot) for goal in board.goals()}
+    for token in fives:
+        board.picked = [token]
+        place = next(board.card_rect(goal.slot) for goal in board.goals() if goal.sprite.token == token)
+        assert abs(place.y - lies[token].y) >= 3, "it stands out"
+        assert place.top >= board.places.tray[0].top + board.frame.tx(APART_WORDS)
+        assert place.bottom <= board.frame.hand.top, "over nothing of the hand"
+        board.picked = []

@@ -1,0 +1,284 @@
+"""Who did it: what an opponent played for a person is told of the stand-in, in every game and wherever it is told."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from carioca import i18n
+from carioca.bots.door import make_bot, stream_at
+from carioca.cli.records import replay, verify
+from carioca.engine.match import split_line
+from carioca.film import Film, Frame
+from carioca.games import all_presets, preset_game
+from carioca.gui.scenes.score_sheet import _outcome
+from carioca.hindsight import Hindsight, played_for
+from carioca.session import Seat, Seatings, Session
+from carioca.storage.errors import SaveBroken
+from carioca.storage.match_file import parse_match, read_match
+from carioca.storage.record import check_record
+from carioca.storage.saves import Saves
+from carioca.terminal.console import Console
+from carioca.terminal.game import TextGame
+from carioca.words.door import voice_of
+from carioca.words.film import move_text, names_of, why_text
+from carioca.words.names import Names
+from tests.test_who_reads import YOU
+
+BETO = "Beto"
+OWN = {"es": "tu suplente", "en": "your stand-in"}
+HIS = {"es": "l suplente de Beto", "en": "Beto's stand-in"}
+
+
+@pytest.fixture(autouse=True, params=i18n.LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    before = i18n.language()
+    i18n.set_language(request.param)
+    yield request.param
+    i18n.set_language(before)
+
+
+def played(preset: str, persons: int, saves: Saves | None = None, moves: int = 170, seed: str = "a") -> Session:
+    """A match as far as its second round, of which an opponent plays every other dozen of lines for Beto."""
+    game = preset_game(preset)
+    count = 2 if preset == "carioca-rummy" else 4
+    others = [Seat(name, None if at < persons - 1 else "easy") for at, name in enumerate(("Ana", "Rosa", "Elena"))]
+    seats = (*others[:1], Seat(BETO), *others[1:])[:count]
+    session = Session.new(game, preset, game.presets[preset], seats, seed, saves)
+    brain = make_bot("easy", game)
+    for number in range(moves):
+        if session.current is None or len(session.match.rounds) > (9 if preset == "pocha" else 2):
+            break
+        if number % 24 == 5:
+            session.hand_over(1, "normal")
+        if number % 24 == 17:
+            session.take_back(1)
+        if session.is_person(session.current):
+            session.submit(brain.decide(session.view(session.current), stream_at(seed, 0, number)))
+        else:
+            session.submit(session.think())
+    return session
+
+
+def own_frames(film: Film) -> Iterator[tuple[Frame, bool]]:
+    """The frames that Beto's seat played, and whether a stand-in did."""
+    for frame in film.frames:
+        if frame.seat == 1:
+            yield frame, frame.bot is not None
+
+
+def check(text: str, stood_in: bool, reads: bool, language: str) -> None:
+    """`text`: what is told of what Beto's seat did; `reads`: whether it is Beto who reads it."""
+    named = OWN[language] if reads else HIS[language]
+    assert (named in text.lower() if reads else named in text) == stood_in, text
+    assert "de el " not in text and " a el " not in text, text
+    if stood_in:
+        rest = re.sub(named, "", text, flags=re.IGNORECASE)
+        assert BETO not in rest and not YOU.search(rest), text
+        assert text[:1] == text[:1].upper() or not text.lower().startswith(named), text
+    elif reads:
+        assert BETO not in text, text
+
+
+@pytest.mark.parametrize("persons", [1, 2])
+@pytest.mark.parametrize("preset", all_presets())
+def test_every_move_is_told_of_who_made_it(preset: str, persons: int, language: str) -> None:
+    session = played(preset, persons)
+    film, voice, told = Film(json.loads(json.dumps(session.record()))), voice_of(session.game), {True: 0, False: 0}
+    film = film if persons > 1 else Film(film.data | {"seats": _other_persons_gone(film.data["seats"])})
+    reads = film.reader == 1
+    for frame, stood_in in own_frames(film):
+        for event in frame.events:
+            if getattr(event, "seat", None) == 1 and type(event).__name__ not in ("TurnBegan", "CallAllowed"):
+                for reader in (None, 1):
+                    names = Names(session.names, reader).telling(frame.others)
+                    text = voice.watched(event, names)
+                    if text:
+                        check(text, stood_in, reader == 1, language)
+                        told[stood_in] += 1
+        text = move_text(film, frame._replace(events=frame.events[:1]), None)
+        assert text == voice.watched(frame.events[0], names_of(film).telling(frame.others)) or not text
+        assert reads or "tu " not in text
+    assert told[True] > 9 and told[False] > 9
+
+
+def _other_persons_gone(seats: list[dict[str, str]]) -> list[dict[str, str]]:
+    return [seat if seat["name"] == BETO else seat | {"bot": "easy"} for seat in seats]
+
+
+@pytest.mark.parametrize("preset", all_presets())
+def test_a_finished_record_says_who_played_and_the_match_told_again_is_the_same(preset: str, tmp_path: Path) -> None:
+    with Saves(tmp_path) as saves:
+        session = played(preset, 2, saves, 60)
+        data = json.loads(json.dumps(session.record()))
+        check_record(data)
+        running, _ = parse_match((tmp_path / "match.carioca").read_bytes())
+        assert running.record["seatings"] == data["seatings"]
+        again = Session.replayed(session.match, data)
+        for number in range(len(session.match.rounds)):
+            assert again.players(number) == session.players(number)
+            assert dict(again.others(number)) == dict(session.others(number))
+            assert again.persons_in(number) == session.persons_in(number)
+            lines = data["rounds"][number]["actions"]
+            assert played_for(data, number, 1) == session.played_for(number, 1)
+            assert {split_line(lines[at])[0] for at in played_for(data, number, 1)} <= {1}
+        assert any(session.players(0)[at] == "normal" for at in session.played_for(0, 1))
+        # Given up for another match and put back, it goes on with who sat there.
+        Session.new(session.game, preset, session.match.setup.options, session.seats, "other", saves)
+    (left,) = (tmp_path / "left").iterdir()
+    assert read_match(left).record["seatings"] == data["seatings"]
+    (tmp_path / "match.carioca").unlink()
+    left.rename(tmp_path / "match.carioca")
+    with Saves(tmp_path) as saves:
+        back = Session.resume(saves)
+        assert back is not None and back.players(0) == session.players(0) and back.stand_ins == session.stand_ins
+
+
+def test_a_record_without_that_reads_as_before() -> None:
+    data = played("pocha", 1).record()
+    del data["seatings"]
+    check_record(data)
+    film = Film(data)
+    assert {frame.seat for frame in film.frames if frame.bot is None and frame.line} == {0, 1} - {
+        at for at, seat in enumerate(film.seats) if seat.bot
+    }
+    assert not any(frame.others for frame in film.frames) and not played_for(data, 0, 1)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        1,
+        [1],
+        [{}],
+        [{"round": 0, "action": 0}],
+        [{"round": 0, "action": 0, "seats": []}],
+        [{"round": True, "action": 0, "seats": [{"name": "a"}] * 4}],
+        [{"round": 0, "action": 0, "seats": [{"name": "a"}] * 4, "more": 1}],
+    ],
+)
+def test_a_record_that_misstates_it_is_refused(said: Any) -> None:
+    data = played("pocha", 2, moves=8).record()
+    check_record(data)
+    with pytest.raises(SaveBroken):
+        check_record(data | {"seatings": said})
+
+
+def test_what_it_says_beyond_that_is_taken_as_far_as_it_can_be_true() -> None:
+    data = played("pocha", 2, moves=30).record()
+    rng = Random(1)
+    for _ in range(60):
+        strange = json.loads(json.dumps(data))
+        one = rng.choice(strange["seatings"])
+        one[rng.choice(("away", "joins"))] = rng.choice(
+            [0, [], "x", {"9": ["hard", 0]}, {"1": ["?", 0]}, {"1": 1}, {"x": []}]
+        )
+        one["round"], one["action"] = rng.choice((-1, 0, 99)), rng.choice((-1, 0, 99))
+        check_record(strange)
+        assert len(Film(strange).frames) == len(Film(data).frames)
+        assert len(Seatings.of(strange)) == len(data["seatings"])
+
+
+@pytest.mark.parametrize("preset", all_presets())
+def test_the_sheet_names_who_won_a_round(preset: str, language: str) -> None:
+    """Where persons share the machine and where one is alone; a stand-in is never left out."""
+    found = set[bool]()
+    for persons, seed in ((1, "a"), (2, "a"), (2, "b"), (1, "c"), (2, "d")):
+        session = played(preset, persons, moves=400, seed=seed)
+        for result in session.results:
+            text, others = _outcome(session, result), session.others(result.round_no)
+            if 1 in result.winners and len(result.winners) < len(session.seats):
+                named = OWN[language] if session.alone == 1 else HIS[language]
+                assert (named in text.lower() or HIS[language] in text) == (1 in others), text
+                found.add(1 in others)
+            else:
+                assert "suplente" not in text or (1 in others and session.game.profile.family == "canasta"), text
+    assert found or preset == "buraco"
+
+
+def test_an_opponent_whose_seat_a_person_took_is_told_by_its_own_name() -> None:
+    game = preset_game("pocha")
+    rules = game.presets["pocha"].with_changes({"rounds_table": [3, 2]})
+    seats = (Seat(BETO), Seat("Rosa", "easy"), Seat("Elena", "easy"), Seat("Ana"))
+    session = Session.new(game, "pocha", rules, seats, "x")
+    brain = make_bot("easy", game)
+    while session.current is not None:
+        seat = session.current
+        if session.place == (0, 4):
+            session.join(1, "Pedro")
+        bot = None if session.is_person(seat) else session.think()
+        session.submit(bot or brain.decide(session.view(seat), stream_at("x", *session.place)))
+    film, voice = Film(session.record()), voice_of(game)
+    assert film.names[1] == "Pedro"
+    for frame in film.frames:
+        if frame.seat == 1:
+            text = voice.watched(frame.events[0], names_of(film).telling(frame.others))
+            assert ("Rosa" in text, "Pedro" in text) == (frame.round_no == 0, frame.round_no == 1), text
+
+
+class Typist(Console):
+    """Types what an easy opponent would do; what was told."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def say(self, *lines: str) -> None:
+        self.told += lines
+
+    def ask(self, prompt: str) -> str:
+        raise EOFError
+
+
+@pytest.mark.parametrize("preset", all_presets())
+def test_the_terminal_names_the_stand_in(preset: str, tmp_path: Path, language: str) -> None:
+    """A match that was handed over in the window goes on at a terminal."""
+    game = preset_game(preset)
+    count = 2 if preset == "carioca-rummy" else 4
+    seats = (Seat(BETO), *(Seat(name, "easy") for name in ("Rosa", "Elena", "Inés")))[:count]
+    with Saves(tmp_path) as saves:
+        session = Session.new(game, preset, game.presets[preset], seats, "t", saves)
+        session.hand_over(0, "easy")
+        console = Typist()
+        TextGame(session, console, saved=True).play()
+        assert session.results, "it was played to the end of the round"
+    told = [line for line in console.told if OWN[language] in line.lower()]
+    assert len(told) >= 3 and not any(re.search(rf"{BETO} \w+(ó|ed) ", line) for line in console.told), console.told
+
+
+def test_the_reviews_of_window_and_terminal_say_who_played(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    from carioca.hindsight import think_over
+    from carioca.terminal.game import review_lines
+    from carioca.words.review import played_on
+
+    for name, number in (("HANDS", 3), ("DEALS", 2), ("RUNS", 1), ("EXPERT", "normal")):
+        monkeypatch.setattr(f"carioca.bots.luck.{name}", number)
+    session = played("carioca-chile", 2, moves=400)
+    data = json.loads(json.dumps(session.record()))
+    found = think_over(data, 0, 1, lambda share: None, 0.01)
+    sentence = played_on(found, "normal")
+    assert sentence and sentence in review_lines(data, found)
+    assert not any(one.at in session.played_for(0, 1) for one in found.decisions)
+    hindsight = Hindsight(Session.replayed(session.match, data), 0)
+    assert all(HIS[language] in hindsight.names(turn)[1] for turn in hindsight.turns[1])
+
+
+def test_reasons_of_a_stand_in_are_told_in_a_film(language: str) -> None:
+    film = Film(played("pocha", 2).record())
+    whys = {stood_in: why_text(film, frame, None) for frame, stood_in in own_frames(film)}
+    assert whys[True] and not whys[False]
+
+
+def test_a_record_with_it_is_verified_and_told(tmp_path: Path, language: str) -> None:
+    session = played("kalooki", 2, moves=80)
+    file = tmp_path / "a.carioca"
+    file.write_text(json.dumps(session.record()))
+    console = Typist()
+    assert verify(console, file) == 0 and console.told
+    console.told.clear()
+    assert replay(console, file) == 0 and any(HIS[language] in line for line in console.told)
