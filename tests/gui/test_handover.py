@@ -28,7 +28,7 @@ from carioca.gui.table.board import Board
 from carioca.gui.table.recap import lines_seen
 from carioca.gui.table.render.overlays import said
 from carioca.gui.table.render.panels import prompt_place
-from carioca.gui.table.render.seats import _tag_words
+from carioca.gui.table.render.seats import _tag_forms
 from carioca.i18n import t
 from carioca.session import Session
 from tests.gui.controls import press
@@ -89,7 +89,7 @@ def test_only_what_was_played_for_a_person_is_told_of_a_stand_in(tmp_path: Path)
         while recap.runs:
             if recap.at < len(shown):
                 seat, away = shown[recap.at]
-                assert _tag_words(table, seat).endswith(plate) == away
+                assert _tag_forms(table, seat)[0].endswith(plate) == away
                 told.add(away)
             walk.driver.step()
         assert set(table.stand_ins) == set(walk.session.stand_ins)

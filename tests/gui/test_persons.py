@@ -30,7 +30,7 @@ from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.seats import PERSON, Draft
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.render.panels import prompt
-from carioca.gui.table.render.seats import _tag_words
+from carioca.gui.table.render.seats import _tag_forms
 from carioca.i18n import t
 from carioca.session import Seat, Session
 from carioca.storage.persons import Person, Persons
@@ -372,7 +372,7 @@ def test_each_hands_over_and_takes_back_the_own_seat_and_nobody_else_is_told(dri
         assert seat not in given
         if given:
             assert prompt(table(driver)) != t("table.stand-in"), "it is not this one who was replaced"
-            assert _tag_words(table(driver), given[0]).endswith(t("table.stand-in.plate"))
+            assert _tag_forms(table(driver), given[0])[0].endswith(t("table.stand-in.plate"))
         driver.key("f")
         given.append(seat)
         assert set(session.stand_ins) == set(given), "the other one's seat is not taken back"
