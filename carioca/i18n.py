@@ -28,10 +28,18 @@ class _Phrases(Formatter):
         return kwargs.get(field_name, "{" + field_name + "}"), field_name
 
     def convert_field(self, value: Any, conversion: str | None) -> Any:
-        """`{card!j}` is the subject of a sentence, where the word for a joker takes its article: `el comodín cabe`."""
-        if conversion == "j":
-            return t("card.joker.the") if value == t("card.joker") else value
+        """The word for a joker takes its article: `{card!j}` is a certain one, as the subject of a sentence mostly is
+        (`el comodín cabe`), `{card!u}` any (`encima está un comodín`)."""
+        if conversion in _ARTICLES:
+            return t(_ARTICLES[conversion]) if value == t("card.joker") else value
         return super().convert_field(value, conversion)
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        """Numbers below zero carry a real minus sign."""
+        return re.sub(r"^-(?=\d)", "−", super().format_field(value, format_spec))
+
+
+_ARTICLES: Mapping[str | None, str] = {"j": "card.joker.the", "u": "card.joker.one"}
 
 
 _PHRASES = _Phrases()
@@ -55,7 +63,7 @@ def t(key: str, **values: object) -> str:
     """
     text = catalogue(_current).get(key) or catalogue("es").get(key) or key
     if not isinstance(text, str):
-        text = text.get("one" if values.get("n") == 1 else "other", key)
+        text = text.get("one" if values.get("n") in (1, -1) else "other", key)
     # Most texts are plain, and a screen asks for hundreds of them.
     if "{" not in text and "}" not in text:
         return text
@@ -65,6 +73,13 @@ def t(key: str, **values: object) -> str:
         return text
     # `a` and `de` join the article with which a value begins: `al suplente de Ana`, `del suplente`.
     return re.sub(r"\b([aA]|[dD]e) el ", r"\1l ", text) if "a el " in text or "e el " in text else text
+
+
+def own_key(key: str, game: str) -> str:
+    """The key of what a game says in its own words, `word.buraco.pile`; where it has none, the general one."""
+    head, _, rest = key.partition(".")
+    own = f"{head}.{game}.{rest}"
+    return own if own in catalogue(_current) else key
 
 
 def set_language(lang: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from carioca.i18n import capitalised, catalogue, language, t
+from carioca.i18n import capitalised, catalogue, language, own_key, t
 
 TERMS: Mapping[str, Mapping[str, str]] = {
     "carioca": {
@@ -80,8 +80,7 @@ def title(game: str, term: str) -> str:
 
 
 def meaning(game: str, term: str) -> str:
-    own = f"word.{game}.{term}"
-    return t(own if own in catalogue(language()) else f"word.{term}")
+    return t(own_key(f"word.{term}", game))
 
 
 def rule_of(game: str, term: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from carioca.engine.game import Game, Setup
 from carioca.engine.options import OptionsError, TableOptions
-from carioca.i18n import catalogue, language, t
+from carioca.i18n import catalogue, language, own_key, t
 from carioca.words.cards import list_text
 from carioca.words.door import voice_of
 from carioca.words.typed import numbers_text
@@ -91,8 +91,7 @@ def option_value_text(name: str, value: object, game: Game) -> str:
 
 def _key(name: str, game: Game, rest: str = "") -> str:
     """The key of an option: what a game says of it in its own words comes before what all games say."""
-    own = f"option.{game.name}.{name}{rest}"
-    return own if own in catalogue(language()) else f"option.{name}{rest}"
+    return own_key(f"option.{name}{rest}", game.name)
 
 
 def _choices(name: str, game: Game) -> Collection[object]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 from carioca.cards import Card
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Opts_contra, Refusal, S_contra, Setup, View
-from carioca.i18n import capitalised, t
+from carioca.i18n import capitalised, own_key, t
 from carioca.session import Session
 from carioca.words.cards import card_said, card_text_suit, card_the, cards_text, list_text, rank_text, suit_words
 from carioca.words.names import Names
@@ -162,8 +162,8 @@ class Voice(Protocol[S_contra, Opts_contra]):
     def phrases(self, values: Mapping[str, object]) -> dict[str, object]:
         """The values of a refusal or a reason that only this table knows, as parts of a sentence."""
 
-    def variant(self, refusal: Refusal) -> str:
-        """What is added to the key of a refusal that is said in several ways; empty for the usual one."""
+    def refusal_key(self, refusal: Refusal) -> str:
+        """The key of a refusal in the catalogue, `refusal.<code>`; of several ways to say it the one that fits."""
 
     def move(self, view: View[S_contra], action: Action, names: Sequence[str], mood: Mood) -> str:
         """A move of the seat to act in `view`, which is addressed as "you"; `names` by seat."""
@@ -217,9 +217,13 @@ class Voice(Protocol[S_contra, Opts_contra]):
 AnyVoice: TypeAlias = Voice[Any, Any]  # the voice of some table, for what needs no state
 
 
-def worded(what: str, mood: Mood, values: Mapping[str, object]) -> str:
-    """The sentence `move.<what>` of the catalogue with its verb; what stands behind a dot has the same verb."""
-    text = t(f"move.{what}", verb=t(f"verb.{mood}.{what.partition('.')[0]}"), **values)
+def worded(what: str, mood: Mood, values: Mapping[str, object], game: str = "") -> str:
+    """The sentence `move.<what>` of the catalogue with its verb; what stands behind a dot has the same verb.
+
+    A game may say both in its own words.
+    """
+    verb = t(own_key(f"verb.{mood}.{what.partition('.')[0]}", game))
+    text = t(own_key(f"move.{what}", game), verb=verb, **values)
     return f"{capitalised(text)}." if mood is Mood.IMPERATIVE else text
 
 
@@ -233,7 +237,7 @@ _COUNTED = ("most", "gap", "count", "size", "melds")
 
 def refusal_text(refusal: Refusal, voice: Voice) -> str:
     """One sentence that says why an action is not allowed and what would be right; its key is `refusal.<code>`."""
-    text = t(f"refusal.{refusal.code}{voice.variant(refusal)}", **_phrases(refusal.values, voice))
+    text = t(voice.refusal_key(refusal), **_phrases(refusal.values, voice))
     # A sentence may begin with the word for a joker.
     return capitalised(text)
 

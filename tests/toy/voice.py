@@ -64,8 +64,8 @@ class ToyVoice:
     def phrases(self, values: Mapping[str, object]) -> dict[str, object]:
         return {"stake": t(f"toy.stake.{str(values['double']).lower()}")} if "double" in values else {}
 
-    def variant(self, refusal: Refusal) -> str:
-        return ""
+    def refusal_key(self, refusal: Refusal) -> str:
+        return f"refusal.{refusal.code}"
 
     def move(self, view: View, action: Action, names: Sequence[str], mood: Mood) -> str:
         if not isinstance(action, Stake):

@@ -24,7 +24,7 @@ from carioca.gui.table.input.keyboard import here
 from carioca.gui.table.model import Row
 from carioca.gui.table.moves import Command, Landing, Moves, Question, Steps
 from carioca.gui.table.slots import Stop, Zone
-from carioca.i18n import t
+from carioca.i18n import own_key, t
 from carioca.words.cards import card_text_suit, cards_text
 from carioca.words.hints import LOOK
 
@@ -269,14 +269,14 @@ class MeldingMoves(Moves[T]):
                 self._sought = token
         found = [stop.item for stop in self.stops(table, "melds") if isinstance(stop.item, Zone)]
         if not found or not board.picked:
-            table.say(t("table.lay-card" if found else "table.lay-nothing"))
+            table.say(t(own_key("table.lay-card" if found else "table.lay-nothing", table.session.game.name)))
         elif not any(zone in table.lit for zone in found):
             cards = board.cards(board.picked)
             why = [refusal for zone in found if (refusal := self._refusal(table, cards, zone)) is not None]
             if why and all(refusal == why[0] for refusal in why):
                 operations.deny(table, cards, found[0])
             else:
-                table.say(t("table.lay-none"))
+                table.say(t(own_key("table.lay-none", table.session.game.name)))
         else:
             focus.go("melds", found[0])
             focus.shown = True

@@ -28,7 +28,7 @@ from carioca.games.melding.actions import (
 from carioca.games.melding.events import SidePoints, SidesEnded
 from carioca.games.melding.game import Melding, MeldingState, melding
 from carioca.games.melding.state import Asked
-from carioca.i18n import t
+from carioca.i18n import own_key, t
 from carioca.words.cards import card_said, points_text
 from carioca.words.events import match_ended
 from carioca.words.ledger import make_ledger
@@ -48,7 +48,7 @@ class MeldingVoice:
     def watched(self, event: Event, names: Names) -> str:
         if isinstance(event, MatchEnded):
             return match_ended(self._game, event, names)
-        return events.event_words(event, names)
+        return events.event_words(event, names, self._game.name)
 
     def small(self, event: Event) -> bool:
         return isinstance(event, events.SMALL)
@@ -64,14 +64,15 @@ class MeldingVoice:
             parts["laid"] = groups_text(int(str(values["sets"])), int(str(values["runs"])))
         return parts
 
-    def variant(self, refusal: Refusal) -> str:
-        """`.full` where a 13-card run is asked for; `.none` where no card may stand between jokers, or no meld was
-        laid."""
-        values = refusal.values
+    def refusal_key(self, refusal: Refusal) -> str:
+        """With `.full` where a 13-card run is asked for, and `.none` where no card may stand between jokers, or no meld
+        was laid."""
+        key, values = own_key(f"refusal.{refusal.code}", self._game.name), refusal.values
         contract = values.get("contract")
         if isinstance(contract, Asked) and contract.full:
-            return ".full"
-        return ".none" if 0 in (values.get("between"), values.get("melds")) and values.get("gap") != 1 else ""
+            return f"{key}.full"
+        none = 0 in (values.get("between"), values.get("melds")) and values.get("gap") != 1
+        return f"{key}.none" if none else key
 
     def move(self, view: View[MeldingState], action: Action, names: Sequence[str], mood: Mood) -> str:
         return moves.move(self._game, view, action, names, mood)

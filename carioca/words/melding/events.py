@@ -28,7 +28,7 @@ from carioca.games.melding.events import (
     WentDown,
     WildMoved,
 )
-from carioca.i18n import t
+from carioca.i18n import own_key, t
 from carioca.words import events as shared
 from carioca.words.cards import card_one, cards_text, list_text
 from carioca.words.names import Names
@@ -50,12 +50,12 @@ _WITH_A_CARD: Mapping[type[Event], str] = {
 """What is said of events that tell no more than the seat, and a card."""
 
 
-def event_words(event: Event, names: Names) -> str:
+def event_words(event: Event, names: Names, game: str) -> str:
     match event:
         case CallPassed() | CardDeclined() | TurnPassed():
             return names.said(f"event.{_BY_A_SEAT[type(event)]}", event.seat)
         case Called() | Discarded() | JokerSwapped() | LaidOff():
-            return names.said(f"event.{_WITH_A_CARD[type(event)]}", event.seat, card=card_one(event.card))
+            return names.said(own_key(f"event.{_WITH_A_CARD[type(event)]}", game), event.seat, card=card_one(event.card))
         case WildMoved():
             end = "high" if event.to else "low"
             return names.said(f"event.wild-moved.{end}", event.seat, card=card_one(event.card))
@@ -66,7 +66,7 @@ def event_words(event: Event, names: Names) -> str:
         case LaidMelds():
             return names.said("event.laid-melds", event.seat, melds=_melds(event))
         case WentDown():
-            return names.said("event.went-down", event.seat, melds=_melds(event))
+            return names.said(own_key("event.went-down", game), event.seat, melds=_melds(event))
         case CallAllowed():
             return _to("event.call-allowed", event.seat, event.caller, names)
         case CallRefused():

@@ -32,7 +32,7 @@ from carioca.words.voice import Mood, named, worded
 
 def move(game: Melding, view: View[MeldingState], action: Action, names: Sequence[str], mood: Mood) -> str:
     what, values = _phrase(game, view.state, action, names, named(mood))
-    return worded(what, mood, values)
+    return worded(what, mood, values, game.name)
 
 
 def _phrase(

@@ -43,7 +43,7 @@ _WORDS = {
     "pile": "p pozo pile",
     "draw": "robar tomar draw take",
     "down": "bajar bajarse down",
-    "lay": "pegar lay",
+    "lay": "pegar fichar lay tack",
     "meld": "meld",
     "swap": "cambiar canjear swap",
     "replace": "reemplazar mover replace",
@@ -114,9 +114,9 @@ def help_lines(game: Melding, options: TableOptions) -> list[str]:
     if in_sides(game):
         return t("term.sides.help").split("\n")
     told = t("term.help").split("\n")
-    return told + [
-        t(f"term.help.{deed}") for deed in ("meld", "swap", "replace", "deal", "call") if deed in game.beyond(options)
-    ]
+    deeds = [deed for deed in ("meld", "swap", "replace", "deal", "call") if deed in game.beyond(options)]
+    # Where cards are called, laying off has a name of its own.
+    return told + [t(f"term.help.{deed}") for deed in (*deeds, *(["tack"] if "call" in deeds else []))]
 
 
 def _down(game: Melding, voice: AnyVoice, meaning: str, rest: list[str], view: View[MeldingState], hand: Hand) -> Typed:

@@ -52,9 +52,10 @@ class TricksVoice:
             parts["n"] = counted
         return parts
 
-    def variant(self, refusal: Refusal) -> str:
-        """`.nothing` where the dealer may not bid 0, which adds nothing to what was bid."""
-        return ".nothing" if refusal.code == "tricks-hook" and refusal.values.get("count") == 0 else ""
+    def refusal_key(self, refusal: Refusal) -> str:
+        """With `.nothing` where the dealer may not bid 0, which adds nothing to what was bid."""
+        nothing = refusal.code == "tricks-hook" and refusal.values.get("count") == 0
+        return f"refusal.{refusal.code}{'.nothing' if nothing else ''}"
 
     def move(self, view: View[State], action: Action, names: Sequence[str], mood: Mood) -> str:
         match action:
