@@ -35,8 +35,7 @@ class _Phrases(Formatter):
         return super().convert_field(value, conversion)
 
     def format_field(self, value: Any, format_spec: str) -> Any:
-        """Numbers below zero carry a real minus sign."""
-        return re.sub(r"^-(?=\d)", "−", super().format_field(value, format_spec))
+        return minus(value) if isinstance(value, int) else super().format_field(value, format_spec)
 
 
 _ARTICLES: Mapping[str | None, str] = {"j": "card.joker.the", "u": "card.joker.one"}
@@ -73,6 +72,11 @@ def t(key: str, **values: object) -> str:
         return text
     # `a` and `de` join the article with which a value begins: `al suplente de Ana`, `del suplente`.
     return re.sub(r"\b([aA]|[dD]e) el ", r"\1l ", text) if "a el " in text or "e el " in text else text
+
+
+def minus(number: object) -> str:
+    """A number as it is read: below zero it carries a real minus sign."""
+    return str(number).replace("-", "−")
 
 
 def own_key(key: str, game: str) -> str:

@@ -62,7 +62,7 @@ def test_texts_are_whole(lang: str) -> None:
         for form in forms(lang, key):
             assert form.strip(), key
             for _, name, spec, conversion in Formatter().parse(form):
-                assert name is None or (name.isidentifier() and not spec and conversion in (None, "j")), key
+                assert name is None or (name.isidentifier() and not spec and conversion in (None, "j", "u")), key
 
 
 def test_languages_name_the_same_values() -> None:

@@ -52,7 +52,9 @@ def texts(lang: str) -> Mapping[str, str]:
 
 def game_of(key: str) -> str:
     """The game that alone shows a text; empty for what several show."""
-    return next((game for game in GAMES if f".{game}." in f"{key}." or any(fnmatchcase(key, own) for own in OWN[game])), "")
+    return next(
+        (game for game in GAMES if f".{game}." in f"{key}." or any(fnmatchcase(key, own) for own in OWN[game])), ""
+    )
 
 
 def spoken(row: Row, lang: str) -> Iterator[tuple[str, str]]:
@@ -96,7 +98,9 @@ def test_the_word_is_said_and_every_exception_is_needed(at: int, lang: str) -> N
 
 def test_rows_are_whole() -> None:
     for row in rows():
-        assert row.keys() <= {"thing", "games", "keys", *LANGUAGES} and row.keys() >= {"thing", "games", *LANGUAGES}, row
+        assert row.keys() <= {"thing", "games", "keys", *LANGUAGES} and row.keys() >= {"thing", "games", *LANGUAGES}, (
+            row
+        )
         assert set(row["games"]) <= set(GAMES) and row["games"], row
         for lang in LANGUAGES:
             assert row[lang].keys() <= {"said", "never", "but"}, row["thing"]
@@ -113,4 +117,8 @@ def test_a_wrong_word_is_found() -> None:
     assert "option.max_recycles" in found and "rules.carioca.S6" in found and "word.stock.forms" not in found
     kalooki = {**row, "games": ["kalooki"], "es": {"never": ["llam\\w+"]}}
     keys = [key for key, _ in wrong(kalooki, "es")]
-    assert "rules.kalooki.K19" in keys and "call.title" in keys and not any(key.startswith("rules.carioca") for key in keys)
+    assert (
+        "rules.kalooki.K19" in keys
+        and "call.title" in keys
+        and not any(key.startswith("rules.carioca") for key in keys)
+    )

@@ -35,13 +35,14 @@ _EXAMPLE = re.compile(r"([a-z]+): (.+)")
 class CanastaSource:
     def facts(self, options: CanastaOptions) -> dict[str, Any]:
         """Every option by its name; `sizes`: how many can play, `players_fixed`: one number only; `dealer_place`: the
-        first dealer's place, counted from 1."""
+        first dealer's place, counted from 1; `example_total`: what the side in B26 scores."""
         sizes = [str(seats) for seats in SIDES if options.players_min <= seats <= options.players_max]
         return {spec.name: getattr(options, spec.name) for spec in fields(options)} | {
             "round_ids": (),
             "sizes": list_text(sizes),
             "players_fixed": len(sizes) == 1,
             "dealer_place": options.first_dealer_seat + 1,
+            "example_total": 45 + 30 - 15 + options.canasta_real_bonus + options.close_bonus,
             "idle": options.idle(),
         }
 

@@ -22,7 +22,7 @@ from carioca.i18n import capitalised, t
 from carioca.rulebook.pages import BookError, Example
 from carioca.words.cards import card_the, cards_text, suit_words
 from carioca.words.door import voice_of
-from carioca.words.typed import numbers_text
+from carioca.words.typed import numbers_words
 from carioca.words.voice import refusal_text
 
 TOPICS: Mapping[str, str] = {
@@ -77,7 +77,7 @@ class TricksSource:
         """What an item that is repeated for every number of players may quote."""
         seats, _, written = round_id.partition(":")
         sizes = [int(size) for size in written.split(",")]
-        return {"seats": seats, "rounds": t("tricks.rounds", n=len(sizes)), "table": numbers_text(sizes)}
+        return {"seats": seats, "rounds": t("tricks.rounds", n=len(sizes)), "table": numbers_words(sizes)}
 
     def example(self, text: str, options: PochaOptions) -> Example | None:
         """The example that a line describes; None where a card of it is not played with. Raises BookError."""

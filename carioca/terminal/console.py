@@ -11,7 +11,7 @@ from carioca.words.cards import in_words
 # For terminals without the suits: the letters of the notation.
 _PLAIN = str.maketrans(
     {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "…": "...", "·": "-", "«": '"', "»": '"'}
-    | {"\ufffd": "?", "✓": "+", "✗": "x", "↔": "<>", "•": "-"}
+    | {"\ufffd": "?", "✓": "+", "✗": "x", "↔": "<>", "•": "-", "−": "-"}
 )
 
 
@@ -39,6 +39,8 @@ class Console:
         return line.strip()
 
     def _write(self, text: str) -> None:
+        # What a window keeps on one line, as "8 s", needs no care here.
+        text = text.replace("\u00a0", " ")
         if not text.replace("\n", "").isprintable():
             # A name out of a foreign file must not steer the terminal.
             text = "".join(char if char.isprintable() or char == "\n" else "\ufffd" for char in text)

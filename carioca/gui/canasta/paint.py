@@ -29,7 +29,7 @@ from carioca.gui.table.input.keyboard import current
 from carioca.gui.table.render import panels
 from carioca.gui.table.render.cards import PREMULTIPLIED, paint_card
 from carioca.gui.table.slots import Zone
-from carioca.i18n import t
+from carioca.i18n import minus, t
 from carioca.words.cards import card_the, cards_text, rank_text
 
 WORD, SHORT = "JOKER", "JK"  # as it stands on the card itself
@@ -118,7 +118,7 @@ class SidesPaint(MeldingPaint[SidesTable]):
         return Head(field.muerto.right + frame.px(12), field.rect.right - frame.px(12), upper, lower, size)
 
     def _score(self, table: SidesTable, seat: int, size: int) -> Surface:
-        points = str(table.moments.score(table.board.picture, seat)).replace("-", "−")
+        points = minus(table.moments.score(table.board.picture, seat))
         return table.stage.textures.text(points, size, table.stage.palette.text, True)
 
     def counters(self, table: SidesTable, surface: Surface, moving: Counter[Zone]) -> list[Rect]:

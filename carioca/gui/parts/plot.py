@@ -10,6 +10,7 @@ import pygame
 from carioca.gui.draw.badges import draw_marker
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.widgets import blank, paste
+from carioca.i18n import minus
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -46,7 +47,7 @@ def plot(stage: Stage, ledger: Ledger, size: tuple[int, int], bare: bool = False
         y = round(at(0, value)[1])
         strong = 0.45 if value == 0 else 0.14
         pygame.draw.line(image, mix(pal.paper, pal.ink, strong), (area.x, y), (area.right, y), max(1, round(unit)))
-        label = stage.textures.text(str(value).replace("-", "−"), letters, pal.ink_muted)
+        label = stage.textures.text(minus(value), letters, pal.ink_muted)
         paste(image, label, midright=(area.x - round(8 * unit), y))
     # As many numbers as stand apart.
     widest = stage.textures.text(str(rounds), letters, pal.ink_muted).get_width() + round(6 * unit)

@@ -12,9 +12,9 @@ from carioca.gui.draw.badges import marker
 from carioca.gui.draw.shapes import sign
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.widgets import blank, box, common_px, fitted, paste, wording
-from carioca.gui.parts.score_table import Faces, in_two_lines, number
+from carioca.gui.parts.score_table import Faces, in_two_lines
 from carioca.gui.parts.small_cards import chip, chip_size
-from carioca.i18n import t
+from carioca.i18n import minus, t
 from carioca.words.ledger import extremes
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def bids_met(faces: Faces, names: tuple[str, ...], result: RoundEnded, width: in
             picture.blit(box(stage, plate, row // 4, ground, edge, max(1, row // 26)), plate)
         paste(picture, faces.mark(seat, round(row * 0.92), dot), midleft=(pad, line.centery))
         paste(picture, fitted(stage, name, size, pal.ink, room, met, shrink=False), midleft=(pad + lead, line.centery))
-        points = fitted(stage, number(f"{result.points[seat]:+}"), round(letters * 1.12), pal.ink, last, True)
+        points = fitted(stage, minus(f"{result.points[seat]:+}"), round(letters * 1.12), pal.ink, last, True)
         paste(picture, points, midright=(width - pad, line.centery))
         mark = sign("tick" if met else "cross", letters, pal.seat_inks[3] if met else pal.ink_muted)
         paste(picture, mark, midleft=(first, line.centery))
@@ -93,7 +93,7 @@ def hands_left(
             out = wording(stage, (t("score.out"), t("score.out.short")), letters, room.w, True)
             paste(picture, fitted(stage, out, letters, pal.seat_inks[3], room.w, True), midleft=(room.x, y))
         if points:
-            words = fitted(stage, number(result.points[seat]), round(letters * 1.12), pal.ink, last, True)
+            words = fitted(stage, minus(result.points[seat]), round(letters * 1.12), pal.ink, last, True)
             paste(picture, words, midright=(width, y))
     return picture
 
@@ -180,7 +180,7 @@ def _line(
     for at, text in enumerate(texts):
         faint = text == "0" and not last
         ink = mix(pal.ink_muted, pal.paper, 0.3) if faint and not pal.high_contrast else pal.ink
-        image = fitted(stage, number(text), round(letters * (1.12 if last else 1)), ink, round(column), last)
+        image = fitted(stage, minus(text), round(letters * (1.12 if last else 1)), ink, round(column), last)
         paste(picture, image, midright=(round(first + column * (at + 1)), rect.centery))
 
 
@@ -191,11 +191,11 @@ def _bar(
     total = data.course[-1][at]
     label = in_two_lines(stage, head.name, letters, pal.ink_muted, (start - letters, rect.h))
     paste(picture, label, midleft=(0, rect.centery))
-    words = t("score.of-goal", have=number(total), goal=data.goal)
+    words = t("score.of-goal", have=minus(total), goal=data.goal)
     image = fitted(stage, words, letters, pal.ink, round(rect.w * 0.3), True)
     paste(picture, image, midright=(rect.right, rect.centery))
     widest = max(
-        stage.textures.text_width(t("score.of-goal", have=number(one), goal=data.goal), letters, True)
+        stage.textures.text_width(t("score.of-goal", have=minus(one), goal=data.goal), letters, True)
         for one in data.course[-1]
     )
     high = max(4, round(letters * 0.7))
@@ -250,4 +250,4 @@ def _lines(game: Game, data: Ledger, form: str) -> list[list[str]]:
 
 def _text(data: Ledger, key: str, round_no: int, points: int) -> str:
     row = data.rows[round_no]
-    return t(f"score.{key}", round=round_no + 1, title=row.title, points=number(points))
+    return t(f"score.{key}", round=round_no + 1, title=row.title, points=minus(points))

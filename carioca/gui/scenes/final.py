@@ -20,11 +20,11 @@ from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.parts.plot import plot
 from carioca.gui.parts.podium import FACE, Finisher, Podium, faced, on_podium
 from carioca.gui.parts.score_details import extremes_table
-from carioca.gui.parts.score_table import ledger_after, number
+from carioca.gui.parts.score_table import ledger_after
 from carioca.gui.parts.seating import is_named, seat_all, tally_text
 from carioca.gui.scenes.offers import Offer, clearness, offer_of, show_offer
 from carioca.gui.table.motion.animator import SPEEDS
-from carioca.i18n import t
+from carioca.i18n import minus, t
 from carioca.storage.errors import StorageError
 from carioca.storage.progress import Newcomer
 from carioca.words.cards import points_text
@@ -316,7 +316,7 @@ class FinalScene(FormScene):
         won = fitted(stage, one.won, max(6, round(12.5 * stage.text_unit)), pal.ink_muted, room)
         paste(image, name, midleft=(x, round(rect.h * 0.36)))
         paste(image, won, midleft=(x, round(rect.h * 0.74)))
-        total = number(self._total(one.column))
+        total = minus(self._total(one.column))
         points = fitted(stage, total, round(rect.h * 0.46), pal.ink, round(rect.w * 0.26), True)
         paste(image, points, midright=(rect.w - round(rect.h * 0.3), middle))
         return image

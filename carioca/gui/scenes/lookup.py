@@ -13,10 +13,10 @@ from carioca.gui.draw.theme import mix
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import box, fitted
 from carioca.gui.frame.scene import Pop, Transition
-from carioca.gui.parts.score_table import ledger_after, number
+from carioca.gui.parts.score_table import ledger_after
 from carioca.gui.table.recap import LogTurn
 from carioca.gui.table.render.messages import turns
-from carioca.i18n import capitalised, t
+from carioca.i18n import capitalised, minus, t
 from carioca.words.cards import list_text
 from carioca.words.door import voice_of
 from carioca.words.lines import round_of
@@ -147,7 +147,7 @@ class Rounds(Glance):
             self._goal(rows)
         for at, line in enumerate(self.data.rows):
             # Where a target ends the match, rounds have no names: their points tell them apart.
-            words = capitalised(line.title) or " · ".join(number(entry.text) for entry in line.entries)
+            words = capitalised(line.title) or " · ".join(minus(entry.text) for entry in line.entries)
             self._row(rows, at, words, self._won(at) if line.done else "")
         if self.session.rounds is None:
             self._row(rows, self.now, t("rounds.now"), "")
@@ -181,5 +181,5 @@ class Rounds(Glance):
         rows.note(t("rounds.goal", n=self.data.goal), 17, 8, bold=True)
         for head, total in zip(self.data.heads, self.data.course[-1], strict=True):
             left = max(0, self.data.goal - total)
-            rows.note(t("rounds.side", name=head.name, points=number(total), n=left), 17, 6)
+            rows.note(t("rounds.side", name=head.name, points=minus(total), n=left), 17, 6)
         rows.y += rows.px(8)

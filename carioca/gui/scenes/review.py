@@ -17,8 +17,7 @@ from carioca.gui.forms.widgets import Act, Widget, blank, box, common_px, fitted
 from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Pop, Transition
 from carioca.gui.parts.reviewer import reviewer_of
-from carioca.gui.parts.score_table import number
-from carioca.i18n import t, uncapitalised
+from carioca.i18n import minus, t, uncapitalised
 from carioca.words.cards import points_text
 from carioca.words.door import voice_of
 from carioca.words.lines import round_of
@@ -115,7 +114,7 @@ def bars(stage: Stage, measures: Sequence[LuckBar], width: int, row: int) -> pyg
         bar.w = max(round(row * 0.2), round((width - names - last) * max(0.0, points) / most))
         fill = pal.accent if own else mix(pal.paper_shade, pal.ink, 0.16)
         image.blit(box(stage, bar, bar.h // 4, fill), bar)
-        value = fitted(stage, number(round(points)), px, pal.ink, last, own)
+        value = fitted(stage, minus(round(points)), px, pal.ink, last, own)
         paste(image, value, midleft=(bar.right + px // 2, middle))
     return image
 

@@ -28,7 +28,7 @@ from carioca.games.melding.actions import (
 from carioca.games.melding.events import SidePoints, SidesEnded
 from carioca.games.melding.game import Melding, MeldingState, melding
 from carioca.games.melding.state import Asked
-from carioca.i18n import own_key, t
+from carioca.i18n import minus, own_key, t
 from carioca.words.cards import card_said, points_text
 from carioca.words.events import match_ended
 from carioca.words.ledger import make_ledger
@@ -159,6 +159,6 @@ def _in_parts(row: LedgerRow, ended: RoundEnded | None) -> LedgerRow:
 
 
 def _side_entry(parts: SidePoints) -> Entry:
-    told = [t(f"score.part.{name}", n=f"{n:+}") for name, n in parts._asdict().items() if n]
+    told = [t(f"score.part.{name}", n=minus(f"{n:+}")) for name, n in parts._asdict().items() if n]
     points = points_text(parts.total)
     return Entry(str(parts.total), t("score.parts", points=points, parts=", ".join(told)) if told else points)

@@ -55,7 +55,9 @@ def event_words(event: Event, names: Names, game: str) -> str:
         case CallPassed() | CardDeclined() | TurnPassed():
             return names.said(f"event.{_BY_A_SEAT[type(event)]}", event.seat)
         case Called() | Discarded() | JokerSwapped() | LaidOff():
-            return names.said(own_key(f"event.{_WITH_A_CARD[type(event)]}", game), event.seat, card=card_one(event.card))
+            return names.said(
+                own_key(f"event.{_WITH_A_CARD[type(event)]}", game), event.seat, card=card_one(event.card)
+            )
         case WildMoved():
             end = "high" if event.to else "low"
             return names.said(f"event.wild-moved.{end}", event.seat, card=card_one(event.card))

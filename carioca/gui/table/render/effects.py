@@ -20,6 +20,7 @@ from carioca.gui.table.render.keep import held_indices, standing
 from carioca.gui.table.render.seats import draw_traces, paint_held
 from carioca.gui.table.slots import HAND
 from carioca.gui.table.table import Table
+from carioca.i18n import minus
 
 POP, FADE = 0.14, 0.22  # seconds in which words come and go
 BREATH = 0.55  # seconds in which a glow swells and sinks once
@@ -273,7 +274,7 @@ def _foot_of_gain(frame: Frame, box: SeatBox | None, rect: Rect) -> int:
 
 def _number(table: Table, gain: Gain) -> Surface:
     frame, pal = table.board.frame, table.stage.palette
-    words = f"+{gain.points}" if gain.points > 0 else str(gain.points).replace("-", "−")
+    words = f"+{gain.points}" if gain.points > 0 else minus(gain.points)
     colour = _colour(table, gain.tone)
     text = table.stage.textures.text(words, frame.tx(NUMBERS), colour, True)
     side = frame.tx(15) if gain.mark else 0
