@@ -55,7 +55,7 @@ SEVERAL = {
 
 def with_ones(text: str) -> str:
     """A text with 1 for every value that may be a number."""
-    return re.sub(r"\{\w+(!j)?\}", "1", re.sub(r"\{(name|card|cards)(!j)?\}", "Ana", text))
+    return re.sub(r"\{\w+(![ju])?\}", "1", re.sub(r"\{(name|card|cards)(![ju])?\}", "Ana", text))
 
 
 @pytest.fixture(autouse=True)

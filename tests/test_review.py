@@ -141,7 +141,7 @@ def test_moves_are_named() -> None:
 @pytest.mark.parametrize(
     ("points", "text"),
     [
-        (-7.4, "unos -7 puntos"),
+        (-7.4, "unos −7 puntos"),
         (-0.4, "0 puntos"),
         (0.2, "0 puntos"),
         (0.7, "cerca de 1 punto"),
@@ -155,9 +155,9 @@ def test_an_average_may_lie_below_zero(points: float, text: str) -> None:
 
 def test_more_points_than_the_expert_are_better_where_points_are_won() -> None:
     better = luck_lines(Luck((-10,), 0.0, 0.0, 1.0, higher_wins=True), 15)[0]
-    assert better == "Con las mismas cartas, un experto habría terminado con unos -10 puntos: te fue mejor que a él."
+    assert better == "Con las mismas cartas, un experto habría terminado con unos −10 puntos: te fue mejor que a él."
     worse = luck_lines(Luck((15,), 0.0, 0.0, 1.0, higher_wins=True), -10)[0]
-    assert worse == "Con las mismas cartas, un experto habría terminado con unos 15 puntos; tú, con -10 puntos."
+    assert worse == "Con las mismas cartas, un experto habría terminado con unos 15 puntos; tú, con −10 puntos."
 
 
 def test_a_round_of_bids_is_headed_by_its_points_also_for_who_met_the_bid() -> None:

@@ -158,7 +158,7 @@ def test_an_article_that_a_house_rule_changed_is_marked() -> None:
 def test_pc44_pc45_the_rounds_stand_there_for_every_number_of_players() -> None:
     text = "\n".join(rules_lines(DEFAULT, "pocha"))
     for line in (
-        "Con 4 jugadores, 28 rondas: 1x4 2-9 10x4 9-2 1x4.",
+        "Con 4 jugadores, 28 rondas: 4 de 1, de 2 a 9, 4 de 10, de 9 a 2, 4 de 1.",
         "Con 5 jugadores, 27 rondas: 1x5 2-7 8x5 7-2 1x5.",
         "Con 6 jugadores, 26 rondas: 1x6 2-5 6x6 5-2 1x6.",
         "Con 7 jugadores, 27 rondas: 1x7 2-4 5x7 4-2 1x7.",

@@ -74,7 +74,7 @@ def test_the_table_says_what_was_bid_and_won_in_the_order_of_play() -> None:
         "De mayor a menor: as, 3, rey, caballo, sota, 7, 6, 5, 4, 2.",
     ]
     assert lines[3:7] == [
-        "Ana, -5 puntos: pidió 1, lleva 1.",
+        "Ana, −5 puntos: pidió 1, lleva 1.",
         "Tomás, 20 puntos: pediste 0, llevas 0.",
         "Eva, 0 puntos: pidió 2, lleva 0.",
         "Rosa (postre), 5 puntos: pidió 2, lleva 0.",
@@ -226,7 +226,7 @@ def test_the_sheet_says_what_was_made_of_what_was_bid_and_marks_the_hits() -> No
         "2 de 2   +20",
         "0 de 2   -10",
     ]
-    assert ledger.rows[0].entries[3].said == "pidió 2 y ganó 0: -10 puntos"
+    assert ledger.rows[0].entries[3].said == "pidió 2 y ganó 0: −10 puntos"
     assert [row.standing for row in ledger.rows] == [(0, 2), (0, 1, 3), ()]
     assert [(row.title, row.short, row.done) for row in ledger.rows] == [
         ("3 cartas", "3", True),

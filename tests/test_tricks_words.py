@@ -383,8 +383,8 @@ def test_reasons_name_their_numbers() -> None:
     def said(code: str, **values: object) -> str:
         return in_words(reason_text(POCHA, Reason(f"tricks.{code}", values), NAMES, True))
 
-    assert said("at-least", tricks=2, times=83, of=100) == "Ganas al menos 2 bazas en 83 de 100 repartos posibles."
-    assert said("at-least", tricks=1, times=83, of=100) == "Ganas al menos 1 baza en 83 de 100 repartos posibles."
+    assert said("at-least", tricks=2, times=83, of=100) == "Ganas al menos 2 bazas 83 de cada 100 veces."
+    assert said("at-least", tricks=1, times=83, of=100) == "Ganas al menos 1 baza 83 de cada 100 veces."
     assert said("needs-all", left=1) == "Necesitas la única baza que queda."
     assert said("sure", cards=row("1O 3O"), n=2) == "Nadie puede superar el as de oros y el 3 de oros: 2 bazas seguras."
     assert said("rival-full", seat=1) == "Ana ya cumplió y no quiere esta baza."

@@ -77,7 +77,7 @@ def test_lists_use_e_before_the_sound_of_an_i() -> None:
 
 
 def test_points_and_melds() -> None:
-    assert [wording.points_text(n) for n in (1, 0, -10)] == ["1 punto", "0 puntos", "-10 puntos"]
+    assert [wording.points_text(n) for n in (1, 0, -10)] == ["1 punto", "0 puntos", "−10 puntos"]
     assert lines.kind_text(Kind.SET, parse_row("9H9D*"), (None, None, None)) == "trío de 9"
     assert (
         lines.kind_text(Kind.RUN, parse_row("*5H6H7H"), (parse_card("4H"), None, None, None)) == "escala de corazones"
@@ -97,12 +97,12 @@ SAID: list[tuple[Event, str, str]] = [
     ),
     (LaidOff(1, parse_card("7C"), 0, "", 3), "Ana pegó 7♣", "Pegaste 7♣"),
     (Discarded(1, parse_card("9D")), "Ana botó 9♦", "Botaste 9♦"),
-    (RoundEnded(2, (1,), (5, 0, 9), ((),) * 3, "out"), "Ana cortó y gana la ronda 3", "Cortaste: ganas la ronda 3"),
-    (MatchEnded(((1,), (0,), (2,))), "Terminó la partida: gana Ana", "Terminó la partida: ganaste tú"),
+    (RoundEnded(2, (1,), (5, 0, 9), ((),) * 3, "out"), "Ana cortó y ganó la ronda 3", "Cortaste: ganaste la ronda 3"),
+    (MatchEnded(((1,), (0,), (2,))), "Terminó la partida: ganó Ana", "Terminó la partida: ganaste tú"),
     (
         MatchEnded(((2, 1), (0,))),
-        "Terminó la partida: comparten el primer lugar Tomás y Ana",
-        "Terminó la partida: comparten el primer lugar Tomás y tú",
+        "Terminó la partida: compartieron el primer lugar Tomás y Ana",
+        "Terminó la partida: compartieron el primer lugar Tomás y tú",
     ),
     (StockTurned(1), "El pozo pasó a ser el mazo: 1 carta", ""),
     (

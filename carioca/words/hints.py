@@ -12,7 +12,7 @@ from carioca.cards import Card
 from carioca.engine.game import Action, Game, View
 from carioca.i18n import capitalised, catalogue, language, t
 from carioca.session import Session
-from carioca.words.cards import card_text_suit, list_text, points_text
+from carioca.words.cards import card_one, card_text_suit, list_text, points_text
 from carioca.words.door import voice_of
 from carioca.words.names import Names
 from carioca.words.voice import Mood
@@ -61,11 +61,15 @@ def _phrases(game: Game, values: Mapping[str, object], names: Sequence[str], min
             case Card():
                 parts[name] = card_text_suit(value)
             case tuple():
-                parts[name] = list_text(list(map(card_text_suit, value)))
+                # Alone a joker gets its article from the sentence.
+                said = card_one if len(value) > 1 else card_text_suit
+                parts[name] = list_text(list(map(said, value)))
             case int() if name == "seat":
                 parts["name"] = names[value]
             case int() if name == "points":
                 parts[name] = points_text(value)
+            case 0 if name == "before":
+                parts[name] = t("why.none")
             case int() if name == "lack":
                 parts[name] = t(_said("why.lack", mine), n=value)
             case _:

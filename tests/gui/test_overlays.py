@@ -59,7 +59,7 @@ WINDOWS += [(size, 2.0) for size, _ in WINDOWS]
 FEW = [((1280, 720), 1.0), ((800, 600), 2.0)]
 AT_A_TIME = 3
 NEWS = "Al comodín de la mesa se le puede cambiar por la carta que vale."
-END = "Cortaste: ganas la ronda 1"
+END = "Cortaste: ganaste la ronda 1"
 UNTOLD = 0.15
 """How many of the tips of a small window with large letters may have no place: they are not shown then."""
 

@@ -289,7 +289,7 @@ def test_nobody_is_said_to_be_down_before_the_melds_lie_there(sit):
         assert table.guide.plate_tag(table, 0) == ""
         waited += 1
         top.step()
-    assert waited > 10 and table.guide.plate_tag(table, 0) == "Bajaste"
+    assert waited > 10 and table.guide.plate_tag(table, 0) == "Abajo"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])

@@ -78,7 +78,7 @@ def test_buraco_is_told_in_points_of_a_deal_between_sides() -> None:
     pair = Measured("normal", "easy", 4, 319.8, 35.8, 0.8, 0.5, {}, 80, "s", "0", 0, {})
     assert strength_text(pair, "buraco") == "Un rival normal le saca 320 puntos por ronda (±36) a uno fácil."
     close = pair._replace(points=-20.3, half=56.3)
-    assert strength_text(close, "buraco").endswith("como uno fácil: -20 puntos por ronda (±56).")
+    assert strength_text(close, "buraco").endswith("como uno fácil: −20 puntos por ronda (±56).")
 
 
 @pytest.fixture

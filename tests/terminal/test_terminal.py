@@ -246,7 +246,7 @@ def test_a_hint_comes_in_three_steps_and_begins_anew_after_a_move() -> None:
     text = say(session, "pista", "pista", "hint", "pista", "m", "pista", "salir").replace("\n", " ")
     first, second = text.split("Robaste", 1)
     assert [first.count(f"Pista {step} de 3. ") for step in (1, 2, 3)] == [1, 1, 2]
-    assert "Mira el mazo." in first and "Roba del mazo." in first and "no vistas" not in first.split("Pista 3")[0]
+    assert "Mira el mazo." in first and "Roba del mazo." in first and "no se han visto" not in first.split("Pista 3")[0]
     assert second.count("Pista 1 de 3. ") == 1 and "Pista 2" not in second
 
 
@@ -262,7 +262,7 @@ def test_another_language() -> None:
 def test_a_hand_is_hidden_before_the_next_person_looks() -> None:
     session = session_at({**PLAYING, "phase": "draw", "drew": None}, "Ana", "Bea")
     text = say(session, "", "m", "botar 9C", "", "m", "botar 1", "", "salir")
-    asked = "pásale el teclado, y Bea presiona Enter."
+    asked = "pásale el teclado, y Bea aprieta Enter."
     before, after = text.split(asked, 1)
     assert "Tu mano" in before
     assert before.rstrip().count("\n" * 30) == 1
@@ -325,7 +325,7 @@ def test_all_opponents_of_one_level(tmp_path: Path) -> None:
 def test_a_broken_save_is_put_aside_and_the_game_starts(tmp_path: Path) -> None:
     (tmp_path / "match.carioca").write_text("{", "utf-8")
     text = start(tmp_path, "", "Ana", "1", "", "salir")
-    assert "La partida guardada está dañada y quedó apartada" in text and "Juegan Ana y Rosa." in text
+    assert "La partida guardada está dañada y se puso aparte" in text and "Juegan Ana y Rosa." in text
     assert (tmp_path / "match.broken-1.carioca").read_text("utf-8") == "{"
 
 

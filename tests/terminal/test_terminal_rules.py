@@ -196,10 +196,10 @@ def test_cards_that_leave_none_to_discard_are_no_bajada() -> None:
     [
         ("repartir", "0 deal", "Ronda 1: repartes tú"),
         ("deal", "0 deal", "Ronda 1: repartes tú"),
-        ("pasar", "0 pass", "Dejas que reparta Rosa."),
-        ("pass", "0 pass", "Dejas que reparta Rosa."),
+        ("pasar", "0 pass", "Dejaste que repartiera Rosa."),
+        ("pass", "0 pass", "Dejaste que repartiera Rosa."),
         ("1", "0 deal", "Ronda 1: repartes tú"),
-        ("2", "0 pass", "Dejas que reparta Rosa."),
+        ("2", "0 pass", "Dejaste que repartiera Rosa."),
     ],
 )
 def test_the_dealer_deals_or_passes(typed: str, line: str, told: str) -> None:
@@ -216,7 +216,7 @@ def test_the_right_person_is_asked_about_the_deal() -> None:
     options = CariocaOptions(pass_deal=True, first_dealer_seat=1)
     session = Session.new(CARIOCA, "carioca-chile", options, (Seat("Ana"), Seat("Bea")), "deal")
     text = say(session, "", "pasar", "m", "botar 1", "", "salir")
-    assert text.startswith("Le toca a Bea:") and "Dejas que reparta Ana." in text
+    assert text.startswith("Le toca a Bea:") and "Dejaste que repartiera Ana." in text
     assert "Bea te deja repartir." in text
 
 

@@ -115,7 +115,7 @@ def test_nobody_at_the_keyboard_sees_what_he_may_not(people: int, changes: dict[
         told = len(out.getvalue())
         hidden = secret(session.match.state, holder)
         assert not [card for card in hidden if card_said(card) in chunk], (holder, chunk)
-        if chunk.rstrip().endswith("presiona Enter."):
+        if chunk.rstrip().endswith("aprieta Enter."):
             handed += 1
             assert session.current is not None
             holder = session.current

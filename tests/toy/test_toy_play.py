@@ -198,7 +198,7 @@ def test_partners_stand_in_one_column_and_share_no_place() -> None:
     assert places == ["Lugar 1: Ana y Tomás, 40 puntos.", "Lugar 2: Rosa e Inés, 0 puntos."]
     film = Film(session.record())
     told = move_text(film, film.frames[-1], None)
-    assert told.endswith("Tomás y tú ganan la ronda 2. Terminó la partida: ganan Tomás y tú")
+    assert told.endswith("Tomás y tú ganan la ronda 2. Terminó la partida: ganaron Tomás y tú")
 
 
 def test_the_review_finds_what_a_single_stake_gave_away() -> None:

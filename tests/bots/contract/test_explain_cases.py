@@ -126,7 +126,7 @@ def test_going_down_leaves_cards_and_points() -> None:
     assert found["left"] == {"n": 7, "points": 43, "before": 94}
     assert found["fits-next"] == {"cards": (parse_card("QS"),), "n": 1}
     assert sentences(view, "down 7H7D7S QHQDQC", mine=False) == (
-        "Le quedan 7 cartas: 43 puntos en vez de 94. Q♠ cabe en la mesa: se pega desde el próximo turno."
+        "Le quedan 7 cartas: 43 puntos en vez de 94. Q♠ cabe en un juego de la mesa, desde el próximo turno."
     )
 
 
@@ -150,7 +150,7 @@ def test_cards_for_the_table_are_kept_until_one_is_down() -> None:
     view = table("7H 7D QH QD 2S 3S 4H 6D 8C TC AC KS JH", drew="stock", melds=melds)
     # A seven is needed to go down; the eight is not.
     assert said(view, "discard KS")["later"] == {"cards": (parse_card("8C"),), "n": 1}
-    assert "8♣ cabe en la mesa cuando te bajes." in sentences(view, "discard KS", most=9)
+    assert "8♣ cabe en un juego de la mesa cuando te bajes." in sentences(view, "discard KS", most=9)
 
 
 def test_a_lay_off_saves_points_and_opens_a_place() -> None:

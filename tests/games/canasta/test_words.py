@@ -70,7 +70,7 @@ def test_a_move_in_two_moods(state: State, line: str, imperative: str, infinitiv
 
 def test_the_first_lay_of_a_side_is_going_down() -> None:
     view = BURACO.censor(turn("KS KH KD 4C"), 0)
-    assert VOICE.move(view, BURACO.parse_action("meld KSKHKD"), NAMES, Mood.IMPERATIVE) == "Bájate con K♠ K♥ K♦."
+    assert VOICE.move(view, BURACO.parse_action("meld KSKHKD"), NAMES, Mood.IMPERATIVE) == "Haz la salida con K♠ K♥ K♦."
 
 
 def test_the_table_tells_sides_the_whole_pozo_and_canastas() -> None:
@@ -141,7 +141,7 @@ def test_a_deal_in_the_terminal_and_its_sheet() -> None:
             said.extend(lines)  # type: ignore[arg-type]
 
     assert TextGame(session, Quiet()).play()
-    assert any("se bajó con" in line for line in said) and "Planilla de la ronda 1:" in said
+    assert any("hizo la salida con" in line for line in said) and "Planilla de la ronda 1:" in said
     ledger = VOICE.ledger(scored(session), 0)
     assert [head.name for head in ledger.heads] == ["Ana y Tomás", "Rosa y Eva"] and ledger.played == 1
     ended = session.results[-1]
