@@ -36,7 +36,7 @@ SEVERAL = {
     "verify.finished", "verify.running", "arena.head", "strength.rounds", "strength.ahead",
     "strength.close", "strength.ahead.buraco", "strength.close.buraco", "strength.behind",
     "strength.behind.buraco", "strength.mixed.how", "strength.mixed.better", "strength.mixed.worse",
-    "strength.dead.none", "strength.pace.one", "refusal.joker-gap.none",
+    "strength.dead.none", "strength.pace.one", "strength.pace.long", "refusal.joker-gap.none",
     # A run that is closed, and the smallest melds: 13 or 14, 3 or 4 cards.
     "refusal.run-closed-longer", "refusal.run-long", "refusal.run-short", "refusal.run-size", "refusal.run-far",
     "refusal.set-short",
@@ -178,8 +178,8 @@ def test_a_refusal_quotes_the_red_two_that_was_laid() -> None:
 
 
 def test_how_many_melds_were_laid() -> None:
-    assert refusal(turn("7H7D7S9H9D9C", round="TE"), "down 7H7D7S 9H9D9C").endswith("lo que pones son 2 tríos.")
-    assert refusal(turn("7H7D7S", round="TE"), "down 7H7D7S").endswith("lo que pones es 1 trío.")
+    assert refusal(turn("7H7D7S9H9D9C", round="TE"), "down 7H7D7S 9H9D9C").endswith("lo que bajas son 2 tríos.")
+    assert refusal(turn("7H7D7S", round="TE"), "down 7H7D7S").endswith("lo que bajas es 1 trío.")
 
 
 def test_a_set_is_no_number_of_cards_where_sizes_are_free() -> None:
@@ -203,12 +203,23 @@ def test_no_extra_rounds_is_a_feminine_none() -> None:
     assert wording.option_value_text("extra_rounds", (), CARIOCA) == "none"
 
 
-@together("key", [key for key, text in catalogue("es").items() if "{card!j}" in str(text)])
-def test_a_joker_that_begins_a_sentence_has_its_article(key: str) -> None:
-    for lang, article in (("es", "el comodín"), ("en", "the joker")):
-        i18n.set_language(lang)
-        text, other = t(key, card=cards.card_text_suit(JOKER), n=1), t(key, card="9♦", n=1)
-        assert text == other.replace("9♦", article) and (lang == "en" or text.startswith(article))
+WITH_ARTICLES = {"j": {"es": "el comodín", "en": "the joker"}, "u": {"es": "un comodín", "en": "a joker"}}
+
+
+@together(
+    "lang,how,key",
+    [
+        (lang, how, key)
+        for lang in LANGUAGES
+        for how in WITH_ARTICLES
+        for key, text in catalogue(lang).items()
+        if f"{{card!{how}}}" in str(text)
+    ],
+)
+def test_a_joker_that_is_a_part_of_a_sentence_has_its_article(lang: str, how: str, key: str) -> None:
+    i18n.set_language(lang)
+    text, other = t(key, card=cards.card_text_suit(JOKER), n=1), t(key, card="9♦", n=1)
+    assert "9♦" in other and text == other.replace("9♦", WITH_ARTICLES[how][lang])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -253,6 +264,6 @@ def test_words_of_the_rules() -> None:
     assert "Si no tienes otra carta que botar, tu turno termina sin botar" in book(return_pozo_card=False)
     assert "Reparte el que corresponde" in book()
     assert "contra los punteros del reloj" in book() and "como los punteros del reloj" in book(direction="cw")
-    assert "La escala de una pinta es toda de una misma pinta" in book()
+    assert "La **escala de una pinta** lleva las trece cartas de la misma pinta" in book()
     everything = str(catalogue("es")) + book() + book(direction="cw")
     assert "manecillas" not in everything and "a quien le toca:" not in everything

@@ -52,7 +52,7 @@ def test_inflected_forms_are_found_whatever_their_capitals_once_each() -> None:
     set_language("es")
     assert terms("Tríos y escalas: un trío o una ESCALA.", "carioca") == ["set Tríos", "run escalas"]
     assert terms("Bájate y pega los comodines.", "carioca") == ["down Bájate", "lay pega", "joker comodines"]
-    assert terms("El mano sale con un triunfo; nadie pide.", "pocha") == ["mano El mano", "trump triunfo"]
+    assert terms("El mano sale con un triunfo; nadie pide.", "pocha") == ["mano El mano", "lead sale", "trump triunfo"]
     set_language("en")
     assert terms("Runs, sets and two runs.", "kalooki") == ["run Runs", "set sets"]
 

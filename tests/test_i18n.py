@@ -135,6 +135,20 @@ def test_plural_goes_by_n() -> None:
 
 
 @pytest.mark.usefixtures("texts")
+def test_numbers_below_zero_have_a_minus_sign_and_one_is_one_there_too() -> None:
+    assert [t("n", n=n) for n in (-1, -20)] == ["−1 punto", "−20 puntos"]
+    # A name or a path is no number.
+    assert t("a", name="-5") == "Hola, -5"
+
+
+def test_a_number_and_its_unit_stay_on_one_line() -> None:
+    for key, text in catalogue("es").items():
+        if not key.startswith(("arena.", "cli.")):  # What stands in a terminal is broken nowhere, or anywhere.
+            for form in [text] if isinstance(text, str) else text.values():
+                assert not re.search(r"[\d}] (%|s\b)", form), key
+
+
+@pytest.mark.usefixtures("texts")
 def test_nothing_that_is_missing_raises() -> None:
     assert t("no.such.key", n=1) == "no.such.key"
     assert t("a") == "Hola, {name}"

@@ -82,4 +82,4 @@ def test_too_few_melds_are_told_with_what_the_round_asks_for() -> None:
     state = KALOOKI.read_position(turn("4S4H4D9C9D9H2C"))
     refusal = KALOOKI.check(state, KALOOKI.parse_action("down 4S4H4D 9C9D9H"))
     assert refusal is not None and refusal.rule == "K13"
-    assert refusal_text(refusal, voice_of(KALOOKI)) == "Esta ronda pide 3 tríos; lo que pones son 2 tríos."
+    assert refusal_text(refusal, voice_of(KALOOKI)) == "Esta ronda pide 3 tríos; lo que bajas son 2 tríos."

@@ -244,10 +244,10 @@ def test_refusal_names_its_cards(case: str, lang: str) -> None:
     ("code", "text"),
     [
         ("run-gap", "Falta el 6♣ para que 4♣ 5♣ 7♣ 8♣ sea una escala."),
-        ("contract-count", "Esta ronda pide 1 trío y 1 escala; lo que pones es 1 trío."),
+        ("contract-count", "Esta ronda pide 1 trío y 1 escala; lo que bajas es 1 trío."),
         ("run-gaps", "Faltan el 6♣ y el 8♣ para que 4♣ 5♣ 7♣ 9♣ sea una escala."),
         ("run-apart", "2♣ 5♣ 8♣ J♣ no es una escala: las cartas no son seguidas."),
-        ("run-not-next", "10♥ no sigue ahí: a esta escala se le pega 4♥ al comienzo o 9♥ al final."),
+        ("run-not-next", "10♥ no sigue ahí: en esta escala va 4♥ al comienzo o 9♥ al final."),
         ("set-other-rank", "9♣ no va en este trío: es un trío de K."),
         ("joker-per-bajada", "Al bajarte puedes usar a lo más 2 comodines."),
         ("joker-consecutive", "Los comodines no pueden estar en lugares seguidos: aquí valen 5 y 6."),

@@ -48,7 +48,7 @@ def test_a_bid_is_a_question_whose_forbidden_number_says_why() -> None:
     assert question_lines(asked, session) == [
         asked.about,
         "Puedes decir 0, 2, 3, 4.",
-        "El postre no puede pedir 1: sumarían 4.",
+        "Pides al final (eres el postre) y no puedes pedir 1: sumarían 4.",
     ]
 
 
@@ -242,7 +242,7 @@ def test_the_sheet_says_what_was_made_of_what_was_bid_and_marks_the_hits() -> No
 
 def test_best_and_worst_round_are_told_at_the_end() -> None:
     lines = extreme_lines(POCHA, VOICE.ledger(played(), 1))
-    assert lines[1] == "Ana: mejor ronda, la 2 (25 puntos); peor ronda, la 1 (-5 puntos)."
+    assert lines[1] == "Ana: mejor ronda, la 2 (25 puntos); peor ronda, la 1 (−5 puntos)."
     assert extreme_lines(POCHA, VOICE.ledger(played(), 0)) == []
 
 

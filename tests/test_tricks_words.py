@@ -165,7 +165,7 @@ SAID: list[tuple[Event, str, str]] = [
         "Terminó la ronda 3: cumplieron Tomás y tú",
     ),
     (RoundEnded(2, (), (0,) * 4, ((),) * 4, "played"), "Terminó la ronda 3: nadie cumplió", ""),
-    (RoundEnded(2, (), (0,) * 4, ((),) * 4, "revoke"), "La ronda 3 termina por el renuncio", ""),
+    (RoundEnded(2, (), (0,) * 4, ((),) * 4, "revoke"), "La ronda 3 terminó por el renuncio", ""),
     (
         Revoked(1, card("4B"), "head", row("RO SO")),
         "Renuncio de Ana: con el 4 de bastos no podía montar; le tocaba jugar el rey de oros o la sota de oros",
@@ -235,8 +235,12 @@ def test_a_move_has_one_wording_in_two_moods(line: str) -> None:
 
 OVER = dealt().evolve(phase="over")
 REFUSALS: dict[str, tuple[State, str, str]] = {
-    "tricks-hook": (HOOK, "bid 1", "El postre no puede pedir 1: sumarían 4."),
-    "tricks-hook/0": (after(BIDS, "bid 2", "bid 2", "bid 0"), "bid 0", "El postre no puede pedir 0: ya suman 4."),
+    "tricks-hook": (HOOK, "bid 1", "Pides al final (eres el postre) y no puedes pedir 1: sumarían 4."),
+    "tricks-hook/0": (
+        after(BIDS, "bid 2", "bid 2", "bid 0"),
+        "bid 0",
+        "Pides al final (eres el postre) y no puedes pedir 0: ya suman 4.",
+    ),
     "tricks-bid-range": (
         BIDS,
         "bid 5",
@@ -275,7 +279,7 @@ REFUSALS: dict[str, tuple[State, str, str]] = {
     "tricks-head": (
         playing("7O 2O 1B 4E", "5O"),
         "play 2O",
-        "Hay que montar el 5 de oros: el 2 de oros no lo supera; juega el 7 de oros.",
+        "Hay que montar: el 2 de oros no supera el 5 de oros. Juega el 7 de oros.",
     ),
     "tricks-trump": (
         playing("1B 4E 7E", "5O"),

@@ -121,7 +121,7 @@ def test_no_class_of_event_is_told_as_another_one(lang: str) -> None:
 @together(
     "lang, lines",
     [
-        ("es", ["Botaste un comodín", "Ana botó 8♥", "Ana te da la carta", "Ana no te da la carta"]),
+        ("es", ["Botaste un comodín", "Ana botó 8♥", "Ana te dio la carta", "Ana te negó la carta"]),
         (
             "en",
             [

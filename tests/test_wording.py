@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import get_args
@@ -12,9 +13,11 @@ from carioca import i18n
 from carioca.bots.door import RandomBot
 from carioca.cards import HIDDEN, JOKER, parse_card, parse_row
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
-from carioca.engine.game import Setup
+from carioca.engine.game import AnyGame, Refusal, Setup
 from carioca.engine.match import Match
+from carioca.games.canasta.buraco import BURACO
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
+from carioca.games.contract.kalooki import KALOOKI
 from carioca.games.contract.law import CONTRACTS
 from carioca.games.melding.events import (
     Discarded,
@@ -30,6 +33,7 @@ from carioca.games.melding.state import Kind, Meld
 from carioca.words import cards as wording
 from carioca.words.door import voice_of
 from carioca.words.melding import lines
+from carioca.words.voice import refusal_text
 from tests.together import together
 
 NAMES = ("Rosa", "Ana", "Tomás")
@@ -118,6 +122,26 @@ def test_event_speaks_to_its_reader(event: Event, others: str, own: str) -> None
     assert VOICE.event(event, NAMES, 0) == others
     assert VOICE.event(event, NAMES, None) == others
     assert VOICE.event(event, NAMES, 1) == (own or others)
+
+
+@pytest.mark.parametrize(
+    ("game", "event", "others", "own"),
+    [
+        (KALOOKI, LaidOff(1, parse_card("7C"), 0, "", 3), "Ana fichó 7♣", "Fichaste 7♣"),
+        (BURACO, LaidOff(1, parse_card("7C"), 0, "", 3), "Ana pegó 7♣", "Pegaste 7♣"),
+        (KALOOKI, WentDown(1, 0, (SEVENS,)), "Ana se bajó con 7♥ 7♦ 7♠", "Te bajaste con 7♥ 7♦ 7♠"),
+        (BURACO, WentDown(1, 0, (SEVENS,)), "Ana hizo la salida con 7♥ 7♦ 7♠", "Hiciste la salida con 7♥ 7♦ 7♠"),
+    ],
+)
+def test_a_game_has_words_of_its_own(game: AnyGame, event: Event, others: str, own: str) -> None:
+    assert voice_of(game).event(event, NAMES, 0) == others and voice_of(game).event(event, NAMES, 1) == own
+
+
+@pytest.mark.parametrize("code", ["already-down", "no-extra-melds", "not-down", "same-turn"])
+def test_in_kalooki_a_card_is_fichada(code: str) -> None:
+    said = {game: refusal_text(Refusal(code, "K15"), voice_of(game)) for game in (CARIOCA, KALOOKI)}
+    assert re.search(r"\bpeg", said[CARIOCA]) and re.search(r"\bfich", said[KALOOKI])
+    assert not re.search(r"\bpeg", said[KALOOKI])
 
 
 @pytest.mark.parametrize("reason", get_args(RoundEnd))

@@ -11,7 +11,7 @@ from carioca.engine.door import Door
 from carioca.engine.game import Game
 from carioca.engine.options import TableOptions
 from carioca.games import CATALOGUE, game_named, preset_game
-from carioca.i18n import language, t
+from carioca.i18n import language, minus, t
 from carioca.rulebook.pages import ELSE, Article, BookError, Example, Facts, Line, Source, holds, read_pages
 from carioca.words.options import preset_text
 
@@ -194,7 +194,8 @@ def _filled(text: str, facts: Facts) -> str:
             return match[0]
         if match[2] not in facts:
             raise BookError(f"there is no value {match[0]}: {text}")
-        return str(facts[match[2]])
+        fact = facts[match[2]]
+        return minus(fact) if isinstance(fact, int) else str(fact)
 
     return _PLACE.sub(value, text)
 

@@ -164,7 +164,7 @@ def test_a_sheet_that_cannot_be_written_is_one_sentence(run: Any, tmp_path: Path
 def test_opponents_play_house_rules(run: Any, presets: Presets) -> None:
     code, out, err = run("watch", "--preset", OWN.own, "--seed", "3", "--brief", "--option", "rounds=TT")
     assert (code, err) == (0, "") and out.startswith("La mesa de Ñata (Carioca Rummy para dos, 2 reglas distintas).\n")
-    assert "Juegan 2 contrincantes" in out and out.count("Planilla de la ronda") == 1
+    assert "Juegan 2 rivales" in out and out.count("Planilla de la ronda") == 1
     assert (
         run("watch", "--option", "decks=1", "--option", "rounds=TE", "--option", "jokers_total=AUTO", "--brief")[0] == 0
     )

@@ -124,12 +124,12 @@ def file(tmp_path: Path) -> Path:
 def test_a_record_is_verified_and_replayed(run: Any, file: Path) -> None:
     assert run("verify", str(file))[0] == 0
     code, out, err = run("replay", str(file), "--all")
-    assert (code, err) == (0, "") and "Se ven las cartas: Ana, " in out and "Resultado de la partida:" in out
+    assert (code, err) == (0, "") and "Se vieron las cartas: Ana, " in out and "Resultado de la partida:" in out
 
 
 def test_a_replay_of_a_seat_shows_no_card_of_an_indian_round_before_all_have_bid(run: Any, file: Path) -> None:
     out = run("replay", str(file), "--seat", "Ana")[1]
-    before = out[: out.index("Se ven las cartas")]
+    before = out[: out.index("Se vieron las cartas")]
     assert "Ana tiene 1 carta: carta tapada" in before
     assert "Ana tiene 3 cartas: " in out and "Ana tiene 3 cartas: carta tapada" not in out
 
@@ -160,7 +160,7 @@ BIDDING: dict[str, Any] = {
 def test_the_referee_says_why_in_words() -> None:
     reply = ask(position=BIDDING, action="bid 1")
     assert (reply["legal"], reply["code"], reply["rule"]) == (False, "tricks-hook", "P08")
-    assert reply["text"] == "El postre no puede pedir 1: sumarían 4."
+    assert reply["text"] == "Pides al final (eres el postre) y no puedes pedir 1: sumarían 4."
     played = ask(position=BIDDING, action="bid 0")["position"]
     after = ask(position=played, action="play 2O")
     assert after["legal"] and ask(position=after["position"], action="play 1E")["text"].startswith("No tienes ")
@@ -182,7 +182,7 @@ def test_the_referee_says_why_in_words() -> None:
     assert refused["legal"] is False
     follow = ask(position={**head, "trick": ["7C"]}, action="play 5C")
     assert follow["text"] == (
-        "Hay que montar el 7 de copas: el 5 de copas no lo supera; juega el as de copas o el 3 de copas."
+        "Hay que montar: el 5 de copas no supera el 7 de copas. Juega el as de copas o el 3 de copas."
     )
 
 

@@ -43,8 +43,8 @@ def final(driver: Driver, people: tuple[int, ...], points=POINTS, names=FOUR) ->
     "people, cheered, said",
     [
         ((0,), True, ""),
-        ((1,), False, "Esta vez no ganaste: lugar 2 de 4. Tu mejor ronda fue la 5 (2 tríos y 1 escala): 0 puntos."),
-        ((3,), False, "Esta vez no ganaste: lugar 4 de 4. Tu mejor ronda fue la 1 (2 tríos): 30 puntos."),
+        ((1,), False, "Esta vez llegaste en el lugar 2 de 4. Tu mejor ronda fue la 5 (2 tríos y 1 escala): 0 puntos."),
+        ((3,), False, "Esta vez llegaste en el lugar 4 de 4. Tu mejor ronda fue la 1 (2 tríos): 30 puntos."),
         ((0, 3), True, ""),
         ((3, 2), False, "Entre ustedes, Tomás llegó más arriba: lugar 3 de 4. "
                         "Su mejor ronda fue la 5 (2 tríos y 1 escala): 7 puntos."),
@@ -155,7 +155,7 @@ def test_the_winner_stands_in_the_middle_and_higher(driver):
 
 
 def test_in_both_languages(driver):
-    for language, words in (("es", "Esta vez no ganaste"), ("en", "Not this time")):
+    for language, words in (("es", "Esta vez llegaste"), ("en", "Not this time")):
         set_language(language)
         assert words in final(driver, (2,)).subtitle()
 

@@ -138,8 +138,8 @@ def test_first_places_in_matches_and_at_the_mixed_table_are_told(
     driver.step(2)
     hard, easy = (next(at for at, line in enumerate(told) if line.startswith(name)) for name in MIXED)
     assert hard < easy and any("500 partidas" in line for line in told)
-    assert told[hard + 1] == "Queda 9 puntos por partida (±9) mejor que el promedio de los demás."
-    assert told[easy + 1].startswith("Queda 9 puntos por partida (±9) peor")
+    assert told[hard + 1] == "Queda 9 puntos por partida (±9) por encima del promedio de los demás."
+    assert told[easy + 1].startswith("Queda 9 puntos por partida (±9) por debajo")
 
 
 MIXED = ("Un rival difícil: 60 de cada 100", "Un rival fácil: 8 de cada 100")

@@ -75,12 +75,12 @@ def test_the_prompt_has_words_one_after_the_other_and_none_without_the_setting(s
     top = sit()
     top.wait()
     names = [spot.tip.title for spot in word_spots(top.table)]
-    assert names == ["Mazo", "Pozo"]
+    assert names == ["Robar", "Mazo", "Pozo"]
     told = []
-    for _ in range(3):
+    for _ in range(4):
         top.key(F4)
         told.append(top.table.tip.spot.tip.title)
-    assert told == ["Mazo", "Pozo", "Mazo"]
+    assert told == ["Robar", "Mazo", "Pozo", "Robar"]
     top.key("s")
     assert top.table.tip is None
     bare = sit(tips=False)

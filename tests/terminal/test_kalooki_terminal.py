@@ -57,7 +57,7 @@ def typed(action: Any) -> str:
         case LayDown(melds) | LayMeld(melds):
             return "bajar " + " / ".join(" ".join(map(str, row)).replace("*", "comodin") for row in melds)
         case LayOff(card, number, end):
-            return f"pegar {card} m{number} {end}"
+            return f"fichar {card} m{number} {end}"
         case Replace(card, number, end):
             return f"reemplazar {card} m{number} {end}"
     return WORDS[type(action)]

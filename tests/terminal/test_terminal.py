@@ -163,7 +163,7 @@ def test_too_soon_to_go_down_says_what_is_missing() -> None:
     position = {**PLAYING, "players": [{"hand": ["7H", "7D", "2S", "QH", "QD"]}, {"hand": ["2C"]}]}
     assert "Todavía no puedes bajarte: te faltan 2 cartas para 2 tríos." in say(session_at(position), "bajar")
     drawing = {**position, "phase": "draw", "drew": None}
-    assert "Primero roba una carta" in say(session_at(drawing), "bajar")
+    assert "Primero roba del mazo o toma del pozo" in say(session_at(drawing), "bajar")
 
 
 def down_since_earlier(**more: Any) -> dict[str, Any]:
@@ -189,7 +189,7 @@ def test_laying_off_at_a_named_end_of_a_run() -> None:
     for end, written in (("comienzo", "low"), ("al final", "high"), ("low", "low")):
         session = session_at(position)
         text = say(session, "pegar * m0", f"pegar * m0 {end}", "salir")
-        assert "El comodín cabe a los dos lados de esta escala" in text
+        assert "El comodín cabe en las dos puntas de esta escala" in text
         assert session.match.rounds[0].lines == [f"0 lay * m0 {written}"]
 
 
@@ -212,12 +212,12 @@ def test_a_hand_of_jokers_is_told_how_to_end_its_turn() -> None:
         ("pasar", "Para terminar el turno tienes que botar una carta, por ejemplo 7♥."),
         ("pegar 9C m1", "Para pegar cartas en la mesa primero tienes que bajarte."),
         ("pegar 9C", "Para pegar cartas en la mesa primero tienes que bajarte."),
-        ("bajar 1 2 3", "Esta ronda pide 2 tríos; lo que pones es 1 trío."),
+        ("bajar 1 2 3", "Esta ronda pide 2 tríos; lo que bajas es 1 trío."),
         ("bajar 1 2 / / 3", "Separa los juegos con una barra: por ejemplo «bajar 1 2 3 / 4 5 6»."),
         ("bajar 1 1 2 / 5 6 7", "El número 1 está dos veces: cada carta va en un solo juego."),
         ("swap 9C m1", "Los comodines de la mesa no se sacan: se quedan en su juego."),
         ("meld hola", "«hola» no es una carta: escribe su número en tu mano, o por ejemplo 9D."),
-        ("meld 1 2 3", "Después de bajarse no se ponen juegos nuevos: solo se pegan cartas en los de la mesa."),
+        ("meld 1 2 3", "Después de bajarse no se baja otro juego: solo se pegan cartas en los de la mesa."),
         ("cambiar", "Di la carta y el juego: por ejemplo «cambiar 3 m2»."),
         ("repartir", "Las cartas ya están repartidas."),
     ],

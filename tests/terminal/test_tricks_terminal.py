@@ -177,8 +177,8 @@ def test_the_dealer_hears_which_number_is_forbidden_and_may_not_say_it() -> None
     session = match(4, rounds_table=[3])
     text = say(session, "", "1", "", "0", "", "1", "", "1", "salir")
     told = text[text.index("Le toca a Ana") :]
-    assert "Puedes decir 0, 2, 3.\nEl postre no puede pedir 1: sumarían 3.\n" in told
-    assert told.count("El postre no puede pedir 1: sumarían 3.") == 2
+    assert "Puedes decir 0, 2, 3.\nPides al final (eres el postre) y no puedes pedir 1: sumarían 3.\n" in told
+    assert told.count("Pides al final (eres el postre) y no puedes pedir 1: sumarían 3.") == 2
     assert session.match.rounds[0].lines == ["1 bid 1", "2 bid 0", "3 bid 1"]
 
 

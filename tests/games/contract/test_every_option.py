@@ -122,4 +122,4 @@ def test_so_many_and_no_other_number_is_said_plainly() -> None:
     """`carioca-rummy` is for two: not for 2 to 2."""
     with pytest.raises(OptionsError) as refused:
         CARIOCA.validate(Setup("carioca", CARIOCA.presets["carioca-rummy"], 3, "x"))
-    assert sentences(refused.value)[0] == "Con estas reglas juegan exactamente 2 personas."
+    assert sentences(refused.value)[0] == "Con estas reglas juegan exactamente 2 jugadores."

@@ -117,7 +117,7 @@ def test_refusals_carry_code_rule_and_sentence() -> None:
         "legal": False,
         "code": "tricks-hook",
         "rule": "P08",
-        "text": "El postre no puede pedir 1: sumarían 4.",
+        "text": "Pides al final (eres el postre) y no puedes pedir 1: sumarían 4.",
     }
     trick = changed(
         trick=["5O"], players=[{**p, "hand": p["hand"][at < 1 :]} for at, p in enumerate(POSITION["players"])]

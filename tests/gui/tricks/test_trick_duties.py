@@ -144,7 +144,7 @@ def test_the_forbidden_number_is_there_dim_with_its_reason(tmp_path: Path) -> No
     numbers = {button.name: button for button in top.table.buttons if button.name.startswith("bid")}
     assert list(numbers) == [f"bid{at}" for at in range(5)]
     assert [name for name, button in numbers.items() if not button.command.enabled] == ["bid1"]
-    why = "El postre no puede pedir 1: sumarían 4."
+    why = "Pides al final (eres el postre) y no puedes pedir 1: sumarían 4."
     assert why in top.table.guide.status(top.table)
     top.click(*numbers["bid1"].rect.center)
     assert top.table.toast is not None and top.table.toast.text == why
