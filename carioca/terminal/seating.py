@@ -21,7 +21,7 @@ from carioca.terminal.console import Console
 from carioca.words.cards import list_text
 from carioca.words.lines import cut_lines
 from carioca.words.names import Names
-from carioca.words.opponents import character_line, level_word, next_alike, next_opponent
+from carioca.words.opponents import character_words, level_word, next_alike, next_opponent
 
 _MAX_NAME = 20
 
@@ -54,7 +54,7 @@ def new_match(
     console.say(t("term.begin", names=Names.at(session).label(range(len(seats)))))
     for seat in seats:
         if seat.bot is not None and character_of(seat.bot):
-            line = character_line(seat.bot, agreed.game)
+            line = character_words(seat.bot, agreed.game)
             console.say(t("term.meet", name=seat.name, level=level_word(seat.bot), line=line).strip())
     console.tell(cut_lines(session.game, session.match.setup, session.names, session.alone))
     return session

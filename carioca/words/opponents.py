@@ -29,6 +29,12 @@ def character_line(bot: str, game: Game) -> str:
     return next((t(key) for key in keys if key in catalogue(language())), "")
 
 
+def character_words(bot: str, game: Game) -> str:
+    """Who a character is and how it plays a game, in two sentences; empty for a level."""
+    who = character_of(bot)
+    return f"{t(f'character.{who}.who')} {character_line(bot, game)}".strip() if who else ""
+
+
 def bot_named(text: str) -> str | None:
     """The level or the character that somebody means by its id or its word in the reader's language."""
     for bot in (*OPPONENTS, *CHARACTERS):

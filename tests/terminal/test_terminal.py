@@ -311,7 +311,7 @@ def test_names_and_numbers_are_asked_again_until_they_fit(tmp_path: Path) -> Non
     assert text.count("Escribe de 1 a 6 nombres distintos") == 3
     assert text.count("Escribe un número de 1 a 5.") == 4
     assert "Juegan Ana [2J, Rosa, Tomás" in text
-    assert "Lautaro, fácil. Toda carta chica del pozo le sirve." in text
+    assert "Lautaro, fácil. Estudiante, y puro entusiasmo. Toda carta chica del pozo le sirve." in text
 
 
 def test_all_opponents_of_one_level(tmp_path: Path) -> None:

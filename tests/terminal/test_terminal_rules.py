@@ -143,6 +143,7 @@ def test_the_program_proposes_a_further_meld_or_says_that_there_is_none() -> Non
         ("cambiar 6♥", "swap 6H m0"),
         ("swap 6H m0 @1", "swap 6H m0 @1"),
         ("canjear 1 en m0 @1", "swap 6H m0 @1"),
+        ("cambiar 1 m0 2", "swap 6H m0 @1"),
     ],
 )
 def test_a_joker_is_swapped_by_number_or_card_with_or_without_the_meld(typed: str, done: str) -> None:

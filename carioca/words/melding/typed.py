@@ -242,7 +242,10 @@ def to_an_end(
 
 
 def swap(game: Melding, words: list[str], view: View[MeldingState], hand: Hand) -> SwapJoker:
-    """`7c m2`, with numbers instead, with the place of the joker in its row as `@0`. Raises Unclear."""
+    """`7c m2`, with numbers instead, with the place of the joker in its row as `@0`, or counted from 1.
+
+    Raises Unclear.
+    """
     if not words:
         raise Unclear("term.swap-what")
     card, meld, at = typed_card(words[0], hand, game.profile.pack), None, None
@@ -252,6 +255,8 @@ def swap(game: Melding, words: list[str], view: View[MeldingState], hand: Hand) 
             at = int(place[1])
         elif number and meld is None:
             meld = int(number[1])
+        elif number and word.isdecimal() and at is None and int(word):
+            at = int(word) - 1
         elif word not in JOKERS:
             raise Unclear("term.swap-what")
     if meld is None:

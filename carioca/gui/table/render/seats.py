@@ -29,7 +29,7 @@ from carioca.gui.table.slots import Point, Stop, Zone, bare, hand_of
 from carioca.gui.table.table import Table
 from carioca.i18n import t
 from carioca.words.cards import card_text_suit, points_text
-from carioca.words.opponents import character_line, level_word
+from carioca.words.opponents import character_words, level_word
 
 if TYPE_CHECKING:
     from carioca.gui.table.board import Board
@@ -239,7 +239,7 @@ def plate_picture(table: Table, seat: int) -> Surface | None:
     name = text(table, table.session.names[seat], frame.tx(16), pal.text, frame.tx(190), True)
     head = name.get_width() + 2 * gap + level.get_width() + gap + dots.get_width()
     line = None
-    if words := t("table.stand-in.tip") if stand_in else character_line(bot, table.session.game):
+    if words := t("table.stand-in.tip") if stand_in else character_words(bot, table.session.game):
         line = textures.text_block(words, frame.tx(14.5), pal.text, max(head, frame.tx(280)))
         line = line.subsurface(tight(line))
     inner = Rect(pad, frame.tx(9), max(head, line.get_width() if line else 0), name.get_height())
