@@ -51,12 +51,17 @@ def found(match: Match[Any]) -> dict[str, Any]:
 
 def wanted(path: Path) -> dict[str, Any]:
     """What was written down about a match itself."""
-    return {key: value for key, value in EXPECTED[path.parents[1]][path.parent.name][path.stem].items() if key != "players"}
+    return {key: value for key, value in _written(path).items() if key != "players"}
 
 
 def players(path: Path) -> Any:
     """Who was written down for the lines of each round: the level or character of an opponent, `-` for a person."""
-    return EXPECTED[path.parents[1]][path.parent.name][path.stem]["players"]
+    return _written(path)["players"]
+
+
+def _written(path: Path) -> dict[str, Any]:
+    facts: dict[str, Any] = EXPECTED[path.parents[1]][path.parent.name][path.stem]
+    return facts
 
 
 def told(session: Session) -> list[str]:
