@@ -21,14 +21,14 @@ from carioca import i18n
 from carioca.engine.options import OptionsError
 from carioca.games import preset_game
 from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, ROUNDS, RUMMY, CariocaOptions
-from carioca.i18n import LANGUAGES, catalogue, set_language
+from carioca.i18n import LANGUAGES, catalogue, set_language, uncapitalised
 from carioca.sheet import fingerprint, write_sheet
 from carioca.sheet.content import Content, make_content
 from carioca.sheet.layout import BOTTOM, HEIGHT, INNER, LEFT, MARK, SMALLEST, TOP, WIDTH, lay_out
 from carioca.sheet.page import CAPITAL, DESCENT, Page, Rule, Shape, Text, faces, outline
 from carioca.storage.errors import StorageError
 from carioca.suit_shapes import SHAPES
-from carioca.words.options import option_text, option_value_text, preset_text
+from carioca.words.options import option_help, option_text, option_value_text, preset_text
 
 CHILE = CariocaOptions()
 WILD = CariocaOptions(
@@ -116,6 +116,31 @@ def test_every_option_that_matters_has_its_line_and_the_others_are_named(which: 
         option_text(name, CARIOCA) for name in names if name in changed
     }
     assert said.changes == len(changed.keys() - options.idle())
+    for name in changed.keys() & set(names):
+        told = next(line.sentence for line in lines if line.label == option_text(name, CARIOCA))
+        agreed, usual = (option_value_text(name, getattr(o, name), CARIOCA) for o in (options, CHILE))
+        assert (
+            f": {uncapitalised(agreed)} (" in told
+            and f"{preset_text('carioca-chile')}: {uncapitalised(usual)})" in told
+        )
+        words = option_help(name, CARIOCA)
+        assert told[0] == words[0] and told[-1] == words[-1] and len(told) > len(words)
+
+
+@both_languages
+def test_a_family_reads_what_it_changed_as_sentences_and_all_that_changed_stays_legible(lang: str) -> None:
+    set_language(lang)
+
+    def printed(options: CariocaOptions) -> tuple[str, list[str]]:
+        said = content(options)
+        page = lay_out(said, faces())
+        text = "".join(item.text for item in page.items if isinstance(item, Text)).replace(" ", "")
+        return text, [line.sentence.replace(" ", "") for group in said.groups for line in group.lines if line.changed]
+
+    text, sentences = printed(CHILE.with_changes({"cut_bonus": 10, "return_pozo_card": False, "joker_gap": 5}))
+    assert len(sentences) == 3 and all(sentence in text for sentence in sentences)
+    text, sentences = printed(SHEETS["all"])
+    assert len(sentences) > 30 and not any(sentence in text for sentence in sentences)
 
 
 def test_rounds_say_their_contract_and_cards_and_which_are_new() -> None:

@@ -17,7 +17,7 @@ from carioca.games.melding.game import melding_state
 from carioca.sheet.content import make_content
 from carioca.terminal.console import Console
 from carioca.terminal.seating import new_match
-from carioca.words.options import ENOUGH
+from carioca.words.options import ENOUGH, short_stock
 
 
 @pytest.fixture(autouse=True)
@@ -82,3 +82,9 @@ def test_six_at_kalooki_are_told_at_the_terminal_and_on_the_sheet() -> None:
     game = preset_game("kalooki")
     assert warning in make_content(game, agreed.options, "kalooki").idle
     assert "llamar" in make_content(game, agreed.options, "kalooki").idle.lower()
+
+
+def test_what_cannot_be_dealt_at_all_is_no_warning() -> None:
+    """One pack of Carioca is for two: a sheet for up to six spoke of -19 cards."""
+    options = preset_game("carioca-chile").presets["carioca-chile"].with_changes({"decks": 1})
+    assert not short_stock(preset_game("carioca-chile"), options, 6)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from dataclasses import fields
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from carioca.engine.door import Door
 from carioca.engine.game import Game
@@ -15,17 +16,25 @@ from carioca.sheet.blocks import Blocks, Price, Round
 from carioca.suit_shapes import CHARACTERS
 from carioca.words import glossary
 from carioca.words.cards import list_text
-from carioca.words.options import option_group_text, option_text, option_value_text, preset_text, short_stock
+from carioca.words.options import (
+    option_group_text,
+    option_help,
+    option_text,
+    option_value_text,
+    preset_text,
+    short_stock,
+)
 
 _FINGERPRINT = 8
 
 
 class Line(NamedTuple):
-    """One agreed rule: what it is about, what was agreed, and whether the preset has it otherwise."""
+    """One agreed rule: what it is about, what was agreed, and where the preset has it otherwise, both as a sentence."""
 
     label: str
     value: str
     changed: bool
+    sentence: str
 
 
 class Group(NamedTuple):
@@ -53,6 +62,10 @@ class Content(NamedTuple):
     signatures: int
     date: str
     fingerprint: str
+
+    def without_sentences(self) -> Content:
+        groups = (Group(title, tuple(line._replace(sentence="") for line in lines)) for title, lines in self.groups)
+        return self._replace(groups=tuple(groups))
 
 
 @Door
@@ -95,7 +108,7 @@ def make_content(game: Game, options: TableOptions, preset: str, name: str = "")
         missing=t("sheet.missing", rounds=list_text(missing)) if missing else "",
         prices_title=_prices_title(game),
         prices=blocks.prices(options, changed),
-        groups=_groups(game, options, changed),
+        groups=_groups(game, options, preset, changed),
         idle=" ".join(
             filter(None, (short_stock(game, options, options.players_max), _words(game), _idle(game, options)))
         ),
@@ -119,15 +132,29 @@ def fingerprint(game: Game, options: TableOptions) -> str:
     return hashlib.sha256(text.encode("ascii")).hexdigest()[:_FINGERPRINT].upper()
 
 
-def _groups(game: Game, options: TableOptions, changed: frozenset[str]) -> tuple[Group, ...]:
+def _groups(game: Game, options: TableOptions, preset: str, changed: frozenset[str]) -> tuple[Group, ...]:
     """Every option that matters under its group's heading; lists of rounds have a place of their own."""
     lines: dict[str, list[Line]] = {}
     for spec in specs_of(options):
-        value, idle = getattr(options, spec.name), spec.name in options.idle()
+        name, value, idle = spec.name, getattr(options, spec.name), spec.name in options.idle()
         if not idle and not isinstance(value, tuple):
-            line = Line(option_text(spec.name, game), option_value_text(spec.name, value, game), spec.name in changed)
+            told = _sentence(game, name, value, preset) if name in changed else ""
+            line = Line(option_text(name, game), option_value_text(name, value, game), name in changed, told)
             lines.setdefault(spec.metadata["group"], []).append(line)
     return tuple(Group(option_group_text(group), tuple(found)) for group, found in lines.items())
+
+
+_FIRST_CLAUSE = re.compile(r"[^.;:]*")
+
+
+def _sentence(game: Game, name: str, value: object, preset: str) -> str:
+    """What a changed rule decides, what was agreed, and what the preset has: all in the sentence that explains it."""
+    help_text = option_help(name, game)
+    end = cast(re.Match[str], _FIRST_CLAUSE.match(help_text)).end()
+    usual = option_value_text(name, getattr(game.presets[preset], name), game)
+    agreed = uncapitalised(option_value_text(name, value, game))
+    told = t("sheet.changed", value=agreed, preset=preset_text(preset), usual=uncapitalised(usual))
+    return help_text[:end] + told + help_text[end:]
 
 
 TERMS = ("canasta", "muerto", "call")  # what nobody can guess who has not played: told on the sheet itself

@@ -180,6 +180,10 @@ _ROW_STEP = 1.3
 _NOT_SIDE_BY_SIDE = 10.0
 
 
+LEGIBLE = 8.0 / _BODY
+"""The scale below which a page has no room for sentences: nearly everything was changed, and the rules come first."""
+
+
 def lay_out(content: Content, faces: Faces) -> Page:
     """The page of a sheet; what would fit at no size is set at the smallest and runs over the lower margin."""
 
@@ -187,6 +191,8 @@ def lay_out(content: Content, faces: Faces) -> Page:
         return _Sheet(content, faces, scale, leading).spare() >= 0
 
     scale = _first(_SCALES, lambda scale: fits(scale, _TIGHT))
+    if scale < LEGIBLE and any(line.sentence for group in content.groups for line in group.lines):
+        return lay_out(content.without_sentences(), faces)
     return _Sheet(content, faces, scale, _first(_LEADINGS, lambda leading: fits(scale, leading))).page()
 
 
@@ -313,7 +319,8 @@ class _Sheet:
         return y
 
     def _line(self, x: float, y: float, line: Line) -> float:
-        """A rule and what was agreed: at the end of its last line, or below when both are too long."""
+        """A rule and what was agreed: at the end of its last line, or below when both are too long. A changed one has
+        its sentence beneath."""
         page, size, bold = self._set.page, self._set.body, line.changed
         label = page.wrapped(line.label, size, COLUMN, bold)
         for number, text in enumerate(label):
@@ -327,4 +334,9 @@ class _Sheet:
             y += size * _ROW_STEP
         for number, text in enumerate(value):
             page.write_to(x + COLUMN, self._set.base(y + number * size * _ROW_STEP), text, size, bold=bold)
-        return y + (len(value) - 1) * size * _ROW_STEP + self._set.pitch
+        y += (len(value) - 1) * size * _ROW_STEP + self._set.pitch
+        small = self._set.small
+        for text in page.wrapped(line.sentence, small, COLUMN):
+            page.write(x, y + small * CAPITAL, text, small, colour=QUIET)
+            y += small * _ROW_STEP
+        return y

@@ -53,10 +53,10 @@ ENOUGH = 3
 
 def short_stock(game: Game, options: TableOptions, seats: int) -> str:
     """What so many should know before they play by these rules, which make a game: that hardly anything is left to
-    draw, what comes of it, and what helps. Empty for nearly all rules."""
+    draw, what comes of it, and what helps. Empty for nearly all rules, and where so many cannot be dealt to at all."""
     setup = Setup(game.name, options, seats, "-")
     left = game.stock_left(setup)
-    if left is None or left >= ENOUGH * seats:
+    if left is None or not 0 <= left < ENOUGH * seats:
         return ""
     told = [t("agree.short-stock", seats=seats, n=left)]
     if game.rounds(setup) is None:
