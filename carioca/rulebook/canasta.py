@@ -21,7 +21,7 @@ from carioca.games.canasta.scoring import bonus
 from carioca.games.canasta.state import SIDES
 from carioca.games.melding.state import Laid
 from carioca.rulebook.pages import BookError, Example, read_example
-from carioca.words.cards import list_text
+from carioca.words.cards import or_text
 
 TOPICS: Mapping[str, str] = {
     "turn": "B13", "stock": "B13", "pile": "B13", "pile-down": "B14", "pozo": "B13", "take": "B13", "meld-set": "B05",
@@ -39,7 +39,7 @@ class CanastaSource:
         sizes = [str(seats) for seats in SIDES if options.players_min <= seats <= options.players_max]
         return {spec.name: getattr(options, spec.name) for spec in fields(options)} | {
             "round_ids": (),
-            "sizes": list_text(sizes),
+            "sizes": or_text(sizes),
             "players_fixed": len(sizes) == 1,
             "dealer_place": options.first_dealer_seat + 1,
             "example_total": 45 + 30 - 15 + options.canasta_real_bonus + options.close_bonus,

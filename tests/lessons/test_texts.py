@@ -52,6 +52,19 @@ def test_lessons_have_just_the_texts_that_are_said(lang: str) -> None:
     assert needed <= written <= needed | allowed
 
 
+ABOUT = {
+    "carioca.leave": {"C2"}, "carioca.wrap": {"M3"}, "pocha.bid": {"P07"}, "pocha.hook": {"P08"}, "pocha.last": {"P13"},
+}  # fmt: skip
+"""What these lessons are about: the contract, the turn of a run, bids, the forbidden number, points."""
+
+
+def test_lessons_lead_to_the_articles_that_they_are_about() -> None:
+    assert {lesson.key: set(lesson.rules) for lesson in ALL if lesson.key in ABOUT} == ABOUT
+    (first,) = (lesson for lesson in ALL if lesson.key == "pocha.first")
+    rules = {step.id: step.rule for step in first.steps}
+    assert (rules["bid"], rules["low"], rules["last"]) == ("P07", "P09", "P13")
+
+
 @pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: lesson.key)
 def test_every_article_that_a_lesson_leads_to_is_in_the_rules(lesson: Lesson) -> None:
     game = game_named(lesson.game)

@@ -202,8 +202,8 @@ def pace_text(pace: Pace, game: str) -> Iterator[str]:
         yield t("strength.dead.none", rounds=played)
         return
     most = max(dead, key=dead.__getitem__)
-    where = t("strength.dead.most", dead=_tenths(100 * dead[most]), round=_round_text(game, most))
-    told = t("strength.dead", dead=_tenths(100 * lost / played), rounds=played)
+    where = t("strength.dead.most", dead=round(1000 * dead[most]), round=_round_text(game, most))
+    told = t("strength.dead", dead=round(1000 * lost / played), rounds=played)
     yield f"{told} {where}" if len(rounds) > 1 else told
 
 
