@@ -71,7 +71,7 @@ def t(key: str, **values: object) -> str:
     except (ValueError, TypeError, LookupError, AttributeError):
         return text
     # `a` and `de` join the article with which a value begins: `al suplente de Ana`, `del suplente`.
-    return re.sub(r"\b([aA]|[dD]e) el ", r"\1l ", text) if "a el " in text or "e el " in text else text
+    return re.sub(r"\b([aA]|[dD]e) el ", r"\1l ", text) if " el " in text else text
 
 
 def minus(number: object) -> str:

@@ -14,6 +14,7 @@ import pytest
 from carioca.assets import assets_dir
 from carioca.games import CATALOGUE
 from carioca.i18n import LANGUAGES, catalogue
+from tests.modules import ROOT
 
 GAMES = ("carioca", "kalooki", "buraco", "pocha")
 assert {entry.name for entry in CATALOGUE} == set(GAMES)
@@ -36,7 +37,8 @@ def rows() -> tuple[Row, ...]:
 
 @cache
 def texts(lang: str) -> Mapping[str, str]:
-    """All that a player reads: the catalogue, whose plural forms count as one text, and the articles of the rules."""
+    """All that a player reads: the catalogue, whose plural forms count as one text, the articles of the rules, and the
+    page that introduces the program."""
     found = {key: text if isinstance(text, str) else "\n".join(text.values()) for key, text in catalogue(lang).items()}
     for game in GAMES:
         page = (assets_dir() / "rules" / lang / f"{game}.md").read_text("utf-8")
@@ -47,6 +49,7 @@ def texts(lang: str) -> Mapping[str, str]:
             number = re.match(r" *([A-Z]\d+)", article)
             key = f"rules.{game}.{number[1] if number else at}"
             found[key] = f"{found.get(key, '')}\n{shown}"
+    found["readme"] = (ROOT / ("README.md" if lang == "en" else f"README.{lang}.md")).read_text("utf-8")
     return found
 
 

@@ -62,6 +62,11 @@ def test_cards_as_text_and_as_words() -> None:
     assert wording.card_words(parse_card("QC")) == "queen of clubs"
 
 
+def test_a_preposition_joins_the_article_of_a_name_also_where_it_begins_the_sentence() -> None:
+    late = i18n.t("why.late", name="el suplente de Ana", n=2, lack="te falta 1 carta")
+    assert late == "Al suplente de Ana le quedan 2 cartas y te falta 1 carta."
+
+
 def test_contracts() -> None:
     assert [lines.round_text(name) for name in ("TT", "TE", "TEE", "payaso")] == [
         "2 tríos",
