@@ -142,7 +142,8 @@ def _needed_assets() -> list[str]:
     """What no Carioca does without; a frozen program knows the list of all that it came with."""
     from carioca.gui.art import pictures
 
-    texts = [f"i18n/{lang}.json" for lang in LANGUAGES]
+    # The terms are for who writes texts; they come along, so they must be whole too.
+    texts = [f"i18n/{name}.json" for name in (*LANGUAGES, "terms")]
     rules = [f"rules/{lang}/{entry.name}.md" for lang in LANGUAGES for entry in CATALOGUE]
     return [*texts, *rules, *TABLES, *(f"{name}.svg" for name in pictures())]
 
