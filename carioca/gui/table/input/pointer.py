@@ -569,7 +569,7 @@ def hit_map(table: Table) -> HitMap:
     asked = {button.name for button in buttons if button.command.place in board.places.buttons}
     if told is not None and told.rank is Rank.QUESTION:
         asked.add(told.text)
-    questions = frozenset(asked)
+    questions, plays = frozenset(asked), table.moves.click_plays(table)
 
     def at(pos: Point) -> Hit:
         button = next((button.name for button in buttons if button.rect.collidepoint(pos)), None)
@@ -579,7 +579,7 @@ def hit_map(table: Table) -> HitMap:
             return Hit((told.text, toast.button.collidepoint(pos)))
         for sprite, slot in reversed(rests):
             if any(covers(slot._replace(y=slot.y + by), pos, ratio) for by in (0, -lift, lift)):
-                return Hit(sprite.token, calm=inf if sprite.token in picked else DEFT)
+                return Hit(sprite.token, calm=inf if plays or sprite.token in picked else DEFT)
         return Hit(zone_at([pos], zones, 0), questions)
 
     rounds = table.session.match.rounds
