@@ -140,7 +140,8 @@ class RestingHand(NamedTuple):
 
 LIFT, APART_LIFT = 20, 8  # design units by which a picked card stands out of the hand, and out of those set apart
 APART_WORDS, RING = 20, 4  # design units that words over cards set apart take, and the ring around a card
-RISE, APART_RISE = 18, 2  # design units by which a card rises that is pointed at, in the hand and among those set apart
+RISE = 1 / 3  # of the way of a picked card: a card that is only pointed at rises so far, and never looks picked
+APART_RISE = 2  # design units by which a card rises that is pointed at among those set apart
 NEAR = 0.4  # how far a card that is pointed at stands above the cloth for its shadow; one that is held: 1
 
 
@@ -205,7 +206,8 @@ class OwnCards(NamedTuple):
                 out = max(-frame.px(RING), min(rise, free - frame.px(RING)))
                 yield Goal(zone, sprites[token], self._out(token, slot, lift if free >= lift else -lift, out), FACE_UP)
         slots = hand_slots(frame, len(self.order), self.lie)
-        lift, rise = (lift_of(frame, slots[0].height, units) for units in (LIFT, RISE)) if slots else (0, 0)
+        lift = lift_of(frame, slots[0].height, LIFT) if slots else 0
+        rise = round(lift * RISE)
         for token, slot in zip(self.order, slots, strict=True):
             yield Goal(HAND, sprites[token], self._out(token, slot, lift, rise), FACE_UP)
 
