@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from carioca.gui.frame.scene import Hit, HitMap
 from carioca.gui.table import operations
 from carioca.gui.table.board import Board
-from carioca.gui.table.hand_layout import LIFT, RISE, RestingCard, RestingHand, RowGap, lift_of
+from carioca.gui.table.hand_layout import LIFT, RestingCard, RestingHand, RowGap, rise_of
 from carioca.gui.table.motion.animator import Grip
 from carioca.gui.table.motion.sprites import Sprite
 from carioca.gui.table.moves import Landing
@@ -630,7 +630,7 @@ def _seen(board: Board, cards: Sequence[RestingCard], slots: Mapping[int, Slot] 
     if risen is None:
         return cards
     slot = risen.slot if slots is None else slots[risen.sprite.token]
-    low = slot._replace(y=slot.y + lift_of(board.frame, slot.height, RISE))
+    low = slot._replace(y=slot.y + rise_of(board.frame, slot.height))
     return [*cards, risen._replace(slot=low), risen._replace(slot=slot)]
 
 
