@@ -24,7 +24,7 @@ HEIGHTS = (160, 148, 136, 124, 112, 102, 94, 86, 78, 72, 66, 60, 55, 50, 45, 40,
 """Card heights (design units) that melds may have: few, so that few bitmaps are needed."""
 STEPS = {0.44: 1.0, 0.36: 0.95, 0.3: 0.8}
 """How much of each covered card stays visible, as a part of its width (an index needs 0.27), and its worth."""
-ROOMY = 60
+ROOMY = 94
 """The least height of cards (design units) for which melds keep room to grow; below it the cards need all there is."""
 NAME = 23  # design units of text above the melds of an owner, whose name stands there
 
