@@ -37,15 +37,14 @@ def test_two_play_rummy_and_the_others_come_back(driver: Driver) -> None:
     new = driver.open(NewGameScene(), 3)
     assert isinstance(new, NewGameScene)
     before = list(new.table.drafts)
-    focus(driver, "preset")
-    driver.key("right")
+    press(driver, "rules.carioca-rummy.")
     assert [draft.name for draft in new.table.drafts] == ["", "Rosa"]
     assert new.hint == t("new.fewer", most=2, names="Tomás y Lautaro", n=2)
     assert "add" not in names(driver) and not page_of(new).find("remove1").enabled
     assert new.dealer == "lowest_cut"
-    driver.key("left")
+    press(driver, "rules.carioca-chile.")
     assert new.table.drafts == before
-    driver.key("right")
+    press(driver, "rules.carioca-rummy.")
     press(driver, "play")
     session = driver.scene.session  # type: ignore[attr-defined]
     assert session.preset == "carioca-rummy" and session.match.setup.options == CARIOCA.presets["carioca-rummy"]

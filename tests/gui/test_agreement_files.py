@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from carioca.agreement import Agreement
-from carioca.games import all_presets
 from carioca.gui.forms import form
 from carioca.gui.frame.scene import Push
 from carioca.gui.parts.rule_choice import Choosing
@@ -84,17 +83,13 @@ def test_rules_are_kept_under_a_name_and_chosen_next_time(driver: Driver, files:
     new = driver.scene
     assert isinstance(new, NewGameScene)
     kept = Agreement(GRANDMA.base, GRANDMA.name, GRANDMA.options)
-    assert new.choosing.now == kept and new.choosing.entries[-1] == (new.choosing.key, GRANDMA.name)
+    assert new.choosing.now == kept and new.choosing.entries_of_game[-1] == (new.choosing.key, GRANDMA.name)
     press(driver, "play")
     fresh = driver.open(NewGameScene(), 3)
     assert isinstance(fresh, NewGameScene) and fresh.choosing.now == kept
-    page_of(fresh).focus.set(page_of(fresh).find("preset"))
-    steps = len(all_presets())
-    for _ in range(steps):
-        driver.key("left")
+    press(driver, "rules.carioca-chile.")
     assert fresh.choosing.now == Agreement()
-    for _ in range(steps):
-        driver.key("right")
+    press(driver, "rules.carioca-chile.reglas de la abuela")
     assert fresh.choosing.now == kept
 
 
@@ -124,15 +119,15 @@ def test_changed_own_rules_say_so_until_they_are_kept_again(driver: Driver, file
     driver.key("esc")
     scene = driver.scene
     assert isinstance(scene, AgreementScene)
-    assert dict(scene.choosing.entries)[scene.choosing.key] == name
+    assert dict(scene.choosing.entries_of_game)[scene.choosing.key] == name
     page_of(scene).focus.set(page_of(scene).find("cut_bonus"))
     driver.key("right")
-    assert dict(scene.choosing.entries)[scene.choosing.key] == t("agree.changed", name=name)
+    assert dict(scene.choosing.entries_of_game)[scene.choosing.key] == t("agree.changed", name=name)
     press(driver, "files")
     press(driver, "keep")
     found = presets(driver).find(name)
     assert found is not None and found.options["cut_bonus"] == 11
-    assert dict(scene.choosing.entries)[scene.choosing.key] == name
+    assert dict(scene.choosing.entries_of_game)[scene.choosing.key] == name
 
 
 def test_own_rules_are_forgotten_only_after_a_question(driver: Driver, files: FilesScene) -> None:
@@ -161,6 +156,7 @@ def test_a_disk_that_refuses_is_one_sentence(driver: Driver, files: FilesScene) 
 def test_rules_whose_file_is_gone_are_still_chosen(driver: Driver, files: FilesScene) -> None:
     press(driver, "keep")
     driver.keys("esc", "esc")
+    press(driver, "play")
     presets(driver).remove(t("agree.suggestion"))
     new = driver.open(NewGameScene(), 3)
     assert isinstance(new, NewGameScene)

@@ -5,22 +5,30 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from carioca.agreement import Agreement
-from carioca.games import all_presets, game_named
+from carioca.bots.door import level_of
+from carioca.games import CATALOGUE, all_presets, entry_of, game_named
 from carioca.gui.parts.option_rows import Saying
-from carioca.gui.parts.rule_choice import Choosing, choice_line, length_line, players_line, table_line
+from carioca.gui.parts.rule_choice import Choosing, fact_lines, length_line, players_line, variant_line
+from carioca.gui.parts.tiles import GameTile
 from carioca.gui.scenes.agreement import AgreementScene
+from carioca.gui.scenes.lessons import LearnScene, LessonDone
 from carioca.gui.scenes.menu import MenuScene
-from carioca.gui.scenes.new_game import GamesScene, NewGameScene
+from carioca.gui.scenes.new_game import NewGameScene
+from carioca.gui.scenes.rules import RulesScene
 from carioca.i18n import set_language, t
+from carioca.lessons.lesson import lessons_of
 from carioca.session import Seat, Session
 from carioca.storage.paths import Paths
 from carioca.storage.presets import OwnPreset, Presets
 from carioca.storage.settings import Settings
 from tests.gui.controls import focus, names, page_of, press, to
 from tests.gui.driver import Driver
+
+SIZES = [(800, 600), (960, 600), (1024, 768), (1280, 720), (1920, 1080)]
 
 
 @pytest.fixture
@@ -33,40 +41,212 @@ def new(driver: Driver) -> NewGameScene:
     return scene
 
 
-def test_a_game_is_chosen_from_the_list_with_the_pointer(driver: Driver) -> None:
+def test_a_game_is_chosen_from_the_tiles_with_the_pointer(driver: Driver) -> None:
     new = driver.open(NewGameScene(), 4)
     assert isinstance(new, NewGameScene)
-    press(driver, "preset")
-    assert isinstance(driver.scene, GamesScene)
-    assert {f"game.{preset}." for preset in all_presets()} <= names(driver)
-    press(driver, "game.pocha.")
-    assert driver.scene is new and new.choosing.now == Agreement("pocha")
-    assert new.stage.settings.preset == "pocha"
+    assert {f"game.{entry.name}" for entry in CATALOGUE} <= names(driver)
+    press(driver, "game.pocha")
+    assert driver.scene is new and new.choosing.now == Agreement("pocha") and page_of(new).find("game.pocha").chosen  # type: ignore[attr-defined]
+    press(driver, "game.kalooki")
+    press(driver, "rules.super-kalooki.")
+    assert new.choosing.now == Agreement("super-kalooki")
+    press(driver, "game.buraco")
+    press(driver, "game.kalooki")
+    assert new.choosing.now == Agreement("super-kalooki"), "a game comes back by the rules one had there"
+    press(driver, "play")
+    assert driver.scene.session.preset == "super-kalooki"  # type: ignore[attr-defined]
 
 
-def test_a_game_is_chosen_with_the_keys_alone_and_escape_changes_nothing(driver: Driver) -> None:
+def test_a_game_is_chosen_with_the_arrows_alone_and_the_focus_stays_on_it(driver: Driver) -> None:
     new = driver.open(NewGameScene(), 4)
     assert isinstance(new, NewGameScene)
-    focus(driver, "preset")
-    driver.key("enter")
-    page = page_of(driver.scene)
-    assert page.focus.current is page.find("game.carioca-chile.")
+    focus(driver, "game.carioca")
+    driver.keys("right", "right", "enter")
+    assert new.choosing.now == Agreement("buraco")
+    current = page_of(new).focus.current
+    assert current is not None and current.name == "game.buraco"
+    driver.keys("down")
+    assert (current := page_of(new).focus.current) is not None and current.name.startswith("rules.")
+
+
+def started(driver: Driver, preset: str) -> None:
+    new = driver.open(NewGameScene(), 4)
+    assert isinstance(new, NewGameScene)
+    new._choose((preset, ""))
+    driver.step(2)
+    press(driver, "play")
+    driver.step(2)
+
+
+def tile_order(new: NewGameScene) -> list[str]:
+    return [widget.name for widget in page_of(new).widgets if isinstance(widget, GameTile)]
+
+
+def test_what_was_played_last_comes_first_and_what_was_only_looked_at_does_not(driver: Driver) -> None:
+    started(driver, "burraco")
+    driver.open(MenuScene(), 60)
+    press(driver, "new")
+    new = driver.scene
+    assert isinstance(new, NewGameScene) and new.choosing.now.base == "burraco"
+    assert tile_order(new)[0] == "game.buraco" and len(tile_order(new)) == len(CATALOGUE)
+    order = tile_order(new)
+    press(driver, "game.pocha")
+    assert tile_order(new) == order, "none changes its place while one chooses"
     driver.key("esc")
-    assert driver.scene is new and new.choosing.now == Agreement()
-    focus(driver, "preset")
-    driver.key("enter")
-    driver.keys(*["tab"] * all_presets().index("pocha"), "enter")
-    assert new.choosing.now == Agreement("pocha")
+    driver.step(2)
+    press(driver, "new")
+    again = driver.scene
+    assert isinstance(again, NewGameScene) and again is not new
+    assert again.choosing.now.base == "burraco" and tile_order(again)[0] == "game.buraco"
 
 
-def test_own_rules_stand_below_the_games(driver: Driver, tmp_path: Path) -> None:
+def test_changes_to_a_game_that_was_only_looked_at_wait_there(driver: Driver) -> None:
+    started(driver, "kalooki")
+    driver.open(MenuScene(), 60)
+    press(driver, "new")
+    new = driver.scene
+    assert isinstance(new, NewGameScene)
+    press(driver, "game.pocha")
+    new.choosing.change(new.choosing.now.with_value("hook", False))
+    driver.key("esc")
+    again = driver.open(NewGameScene(), 4)
+    assert isinstance(again, NewGameScene) and again.choosing.now == Agreement("kalooki")
+    press(driver, "game.pocha")
+    assert again.choosing.now == Agreement("pocha", "", {"hook": False})
+
+
+@pytest.mark.parametrize("look", [((1280, 720), 1.0), ((800, 600), 2.0)], ids=str)
+def test_a_tile_stays_under_the_pointer_that_presses_it(look: tuple[tuple[int, int], float], tmp_path: Path) -> None:
+    driver = Driver(tmp_path, look[0])
+    driver.stage.change(replace(driver.stage.settings, scale=look[1]))
+    new = driver.open(NewGameScene(), 4)
+    assert isinstance(new, NewGameScene)
+    page = page_of(new)
+    tiles = tile_order(new)
+    places = {name: page.shown(page.find(name)).topleft for name in tiles}
+    for name in (*tiles, *reversed(tiles)):
+        press(driver, name)
+        assert {one: page.shown(page.find(one)).topleft for one in tiles} == places, name
+    press(driver, "game.carioca")
+    for name in ("rules.carioca-rummy.", "rules.carioca-chile.") * 2:
+        page.scroll.show(page.find(name).rect)
+        before = page.shown(page.find(name))
+        driver.click(*before.center)
+        assert page.shown(page.find(name)) == before and page.find(name).chosen  # type: ignore[attr-defined]
+    driver.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((w, h), 1.0) for w, h in SIZES] + [((800, 600), 2.0)])
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_all_games_are_seen_at_once_and_their_names_whole(
+    size: tuple[int, int], scale: float, lang: str, tmp_path: Path
+) -> None:
+    driver = Driver(tmp_path, size)
+    set_language(lang)
+    driver.stage.change(replace(driver.stage.settings, scale=scale, language=lang))
+    new = driver.open(NewGameScene(), 4)
+    assert isinstance(new, NewGameScene)
+    page, width = page_of(new), driver.stage.textures.text_width
+    for name in tile_order(new):
+        tile = page.find(name)
+        assert isinstance(tile, GameTile) and page.scroll.view.contains(page.shown(tile)), name
+        assert width(tile.text, tile.letters, True) <= tile.rect.w, name
+    driver.close()
+    set_language("es")
+
+
+def test_lessons_and_rules_open_at_the_game_one_was_last_at(driver: Driver) -> None:
+    started(driver, "pocha")
+    driver.open(MenuScene(), 60)
+    press(driver, "new")
+    press(driver, "game.kalooki")
+    driver.key("esc")
+    driver.step(2)
+    press(driver, "learn")
+    assert isinstance(driver.scene, LearnScene) and driver.scene.game == "pocha"
+    driver.open(MenuScene(), 60)
+    press(driver, "rules")
+    assert isinstance(driver.scene, RulesScene) and driver.scene.base == "pocha"
+
+
+def test_the_running_match_counts_more_than_what_was_chosen_here(driver: Driver) -> None:
+    """A match that was begun elsewhere, at a terminal, is what one is at."""
+    agreed = Agreement("buraco")
+    seats = (Seat("Ana"), *(Seat(name, "easy") for name in ("Rosa", "Eva", "Inés")))
+    Session.new(agreed.game, "buraco", agreed.options, seats, "x", driver.stage.saves)
+    driver.open(MenuScene(), 60)
+    press(driver, "new")
+    assert driver.scene.choosing.now == agreed  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("game", [entry.name for entry in CATALOGUE])
+def test_the_first_lesson_of_a_game_leads_to_its_table_with_easy_opponents(driver: Driver, game: str) -> None:
+    started(driver, "pocha" if game != "pocha" else "kalooki")
+    driver.open(LessonDone(lessons_of(game)[0]), 4)
+    press(driver, "new")
+    driver.step(4)
+    new = driver.scene
+    assert isinstance(new, NewGameScene) and entry_of(new.choosing.now.base).name == game
+    kinds = {draft.kind for draft in new.table.drafts[1:]}
+    assert new.table.drafts[0].kind == "person" and {level_of(kind) for kind in kinds} == {"easy"}
+    assert not new.table.fault()
+
+
+def test_the_menu_tells_what_it_goes_on_with_and_that_there_are_other_games(driver: Driver) -> None:
+    driver.open(MenuScene(), 60)
+    assert page_of(driver.scene).find("new") is not None
+    started(driver, "kalooki")
+    driver.open(MenuScene(), 60)
+    page = page_of(driver.scene)
+    assert page.find("continue").detail.startswith("Kalooki · ")  # type: ignore[attr-defined]
+    assert page.find("new").detail == t("menu.games")  # type: ignore[attr-defined]
+
+
+def test_what_is_gone_on_with_is_seen_before_anybody_moves(driver: Driver) -> None:
+    """G10: the words came only when the pointer passed over the button."""
+    started(driver, "kalooki")
+    driver.stage.change(replace(driver.stage.settings, animation="normal", reduced_motion=False))
+    driver.open(MenuScene(), 3)
+    driver.seconds(3)
+    shown = pygame.image.tobytes(driver.app.surface, "RGB")
+    driver.stage.redraw()
+    driver.step(2)
+    assert pygame.image.tobytes(driver.app.surface, "RGB") == shown
+
+
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 2.0), ((800, 600), 1.0), ((1280, 720), 1.0)])
+def test_the_place_one_has_is_told_whole_at_any_size(size: tuple[int, int], scale: float, tmp_path: Path) -> None:
+    driver = Driver(tmp_path, size)
+    driver.stage.change(replace(driver.stage.settings, scale=scale))
+    started(driver, "carioca-rummy")
+    menu = driver.open(MenuScene(), 60)
+    assert isinstance(menu, MenuScene)
+    menu.standing = "Carioca Rummy para dos · Ronda 3 de 8 · 2 jugadores · vas en segundo lugar con 145 puntos"
+    menu.lay_out()
+    button = page_of(menu).find("continue")
+    lines = button.detail.split("\n")  # type: ignore[attr-defined]
+    room, least = button.rect.w - button.px(20), round(button.px(14.5) * 0.72)
+    assert lines[-1].endswith("145 puntos") and lines[0].startswith("Carioca Rummy")
+    assert all(driver.stage.textures.text_width(line, least) <= room for line in lines)
+    driver.close()
+
+
+def test_own_rules_stand_beside_those_of_their_game(driver: Driver, tmp_path: Path) -> None:
     kept = OwnPreset("Pocha de la nana", "pocha", "pocha", {"rounds_table": [1, 2, 3], "hook": False})
     Presets(Paths(tmp_path).presets).save(kept)
     new = driver.open(NewGameScene(), 4)
     assert isinstance(new, NewGameScene)
-    press(driver, "preset")
-    press(driver, "game.pocha.pocha de la nana")
+    press(driver, "game.pocha")
+    press(driver, "rules.pocha.pocha de la nana")
     assert new.choosing.now == Agreement.from_own(kept)
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_every_variant_says_in_one_line_what_is_different(driver: Driver, lang: str) -> None:
+    set_language(lang)
+    lines = [variant_line(Agreement(preset), Agreement(preset)) for preset in all_presets()]
+    assert len(set(lines)) == len(lines) and all(lines) and max(map(len, lines)) <= 75
+    set_language("es")
 
 
 def test_what_is_said_of_each_game(driver: Driver) -> None:
@@ -74,11 +254,13 @@ def test_what_is_said_of_each_game(driver: Driver) -> None:
     assert players_line(range(4, 9)) == "4 a 8 jugadores"
     assert players_line((2, 3, 4, 6)) == "2, 3, 4 o 6 jugadores"
     assert players_line((2,)) == "2 jugadores"
-    chosen = choice_line(Agreement("pocha"), Settings())
-    assert chosen.startswith("4 a 8 jugadores · con 4: 28 rondas") and chosen.endswith("40 cartas españolas")
+    facts = [lines[0] for lines in fact_lines(Agreement("pocha"), Settings())]
+    assert facts[0] == "4 a 8 jugadores" and facts[1].startswith("28 rondas, ") and facts[2] == "40 cartas españolas"
     # P01, P04: six play without the twos, 26 rounds.
-    line = table_line(Agreement("pocha", "", {"hook": False}), Settings(), 6)
-    assert line.startswith("26 rondas") and line.endswith("36 cartas españolas · 1 regla distinta")
+    changed = Agreement("pocha", "", {"hook": False})
+    facts = [lines[0] for lines in fact_lines(changed, Settings(), 6)]
+    assert facts[1].startswith("26 rondas") and facts[2] == "36 cartas españolas"
+    assert variant_line(Agreement("pocha"), changed) == "1 regla distinta"
     assert not length_line(Agreement("pocha"), Settings(), 2)
 
 
@@ -99,11 +281,11 @@ def test_the_length_is_chosen_with_the_pointer(driver: Driver, new: NewGameScene
     assert new.choosing.now.changes == {"rounds_table": "short"}
     # A length with a name is no other rule of the house; a list of one's own is.
     assert (
-        "regla" not in table_line(new.choosing.now, Settings(), 4)
-        and dict(new.choosing.entries)["pocha", ""] == "La Pocha"
+        "regla" not in variant_line(Agreement("pocha"), new.choosing.now)
+        and dict(new.choosing.entries_of_game)["pocha", ""] == "La Pocha"
     )
     own = new.choosing.now.with_value("rounds_table", (1, 2, 3))
-    assert table_line(own, Settings(), 4).endswith("1 regla distinta")
+    assert variant_line(Agreement("pocha"), own) == "1 regla distinta"
     driver.click(*page_of(new).find("length").segment(0).center)  # type: ignore[attr-defined]
     assert not new.choosing.now.changes
 
@@ -270,7 +452,7 @@ def test_own_lists_are_kept_given_and_compared_like_other_rules(driver: Driver, 
     fresh = Choosing(choosing.presets, driver.stage.settings)
     kept = next(offer for offer in fresh.offers if offer.own == "Cortita")
     assert kept.changes == {"rounds_table": [*range(1, 9), *range(7, 0, -1)]} and kept.base == "pocha"
-    assert fresh.entries[-1][1] == "Cortita"
+    assert kept in fresh.offers_of(entry_of("pocha"))
 
 
 def test_the_rules_screen_offers_the_entries_of_its_game(driver: Driver, rules: AgreementScene) -> None:

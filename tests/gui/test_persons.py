@@ -237,11 +237,11 @@ def test_escape_puts_down_who_was_taken_up_and_closes_nothing(driver: Driver) ->
 
 def test_who_deals_first_moves_with_the_place(driver: Driver) -> None:
     scene = new_game(driver)
-    usual = scene.choosing.entries
+    usual = scene.choosing.entries_of_game
     scene._set_dealer(2)
     scene._swap(2, 3)
     assert scene.dealer == 3
-    assert scene.choosing.entries == usual and not scene.choosing.now.differing, "no rule is another for it"
+    assert scene.choosing.entries_of_game == usual and not scene.choosing.now.differing, "no rule is another for it"
     scene._swap(3, 0)
     assert scene.dealer == 0
 
@@ -262,10 +262,10 @@ def test_minutes_are_those_of_persons_and_of_the_pace(driver: Driver) -> None:
     alone, all_six = length_line(now, settings, 6), length_line(now, settings, 6, 6)
     slow = length_line(now, replace(settings, animation="slow"), 6, 6)
     assert len({alone, all_six, slow}) == 3
-    assert page_of(scene).find("preset").line.startswith(all_six)  # type: ignore[attr-defined]
+    assert page_of(scene).find("game.carioca").lines[1][0] == all_six  # type: ignore[attr-defined]
     scene.stage.change(replace(settings, animation="slow"))
     scene._agreed()
-    assert page_of(scene).find("preset").line.startswith(slow)  # type: ignore[attr-defined]
+    assert page_of(scene).find("game.carioca").lines[1][0] == slow  # type: ignore[attr-defined]
 
 
 def test_the_set_up_has_room_at_every_size(tmp_path: Path) -> None:

@@ -210,7 +210,6 @@ def test_a_stepper_an_arrow_and_a_tab_stay_under_the_pointer(driver: Driver) -> 
 
     for scene, name, value in (
         (SettingsScene(), "scale", lambda: driver.stage.settings.scale),
-        (NewGameScene(), "preset", lambda: page_of(driver.scene).find("preset").value),
         (LearnScene(), "game", lambda: page_of(driver.scene).find("game").value),
     ):
         driver.open(scene, 40)

@@ -13,6 +13,7 @@ from tests.gui.driver import Driver
 def edited(driver: Driver, text: str) -> str:
     """What stands in the first name after it was typed anew."""
     field = next(widget for widget in driver.scene.page.widgets if isinstance(widget, TextField))
+    driver.scene.page.scroll.show(field.rect)
     driver.click(*driver.scene.page.shown(field).center)
     assert driver.stage.typing
     driver.text(text)

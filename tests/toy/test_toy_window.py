@@ -12,8 +12,8 @@ import pytest
 from carioca.bots.base import CHARACTERS
 from carioca.film import Film
 from carioca.games import game_named
-from carioca.gui.forms.controls import Picker
 from carioca.gui.frame.scene import Scene
+from carioca.gui.parts.tiles import VariantTile
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.hindsight import HindsightScene
@@ -190,11 +190,9 @@ def test_two_persons_pass_the_machine_round(driver: Driver) -> None:
 def test_a_new_game_of_the_toy_is_set_up(driver: Driver) -> None:
     scene = driver.open(NewGameScene(), 4)
     assert isinstance(scene, NewGameScene)
-    picker = page_of(scene).find("preset")
-    assert isinstance(picker, Picker)
-    key = next(key for key, words in picker.options if words == "Carta alta")
-    scene._choose(key)
-    driver.step(3)
+    press(driver, "game.toy")
+    tile = page_of(scene).find("rules.toy.")
+    assert isinstance(tile, VariantTile) and tile.text == "Carta alta"
     assert scene.choosing.now.game is TOY
     assert len(scene.table.drafts) in (2, 4)
     press(driver, "play")

@@ -8,7 +8,10 @@ Text = str | Mapping[str, str]
 
 # key: Spanish, English
 _BOTH: dict[str, tuple[Text, Text]] = {
+    "game.name.toy": ("Carta alta", "High card"),
     "preset.toy": ("Carta alta", "High card"),
+    "preset.toy.about": ("La carta más alta gana.", "The highest card wins."),
+    "preset.toy-small.about": ("Con menos cartas.", "With fewer cards."),
     "preset.toy-small": ("Carta alta para dos", "High card for two"),
     "option.toy.worth": ("Puntos de la ronda", "Points for a round"),
     "option.toy.worth.help": ("Lo que gana la carta más alta.", "What the higher card wins."),

@@ -192,7 +192,7 @@ class Sentences(Image):
 
 
 class Button(Widget):
-    """Text that does something; `detail` is a second, smaller line; `icon` the name of a sign instead of text.
+    """Text that does something; `detail` is a second, smaller line, or two; `icon` the name of a sign instead of text.
 
     `letters`: px of the letters where they are to be as large as those of its neighbours; 0: as large as usual.
     """
@@ -271,8 +271,11 @@ class Button(Widget):
         if self.icon:
             paste(surface, sign(self.icon, max(6, round(min(at.w, at.h) * 0.5)), ink), center=(x, y))
         elif self.detail:
-            self.write(surface, self.text, 20, ink, (x, y - self.px(11)), room, self.strong)
-            self.write(surface, self.detail, 14.5, ink, (x, y + self.px(14)), room)
+            lines = self.detail.split("\n")
+            up = self.px(8.5) * (len(lines) - 1)
+            self.write(surface, self.text, 20, ink, (x, y - self.px(11) - up), room, self.strong)
+            for number, line in enumerate(lines):
+                self.write(surface, line, 14.5, ink, (x, y + self.px(14) - up + number * self.px(17)), room)
         elif self.letters:
             image = fitted(self.stage, self.text, self.letters, ink, room, self.style == "primary")
             paste(surface, image, center=(x, y))

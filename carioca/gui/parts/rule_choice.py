@@ -10,12 +10,13 @@ from carioca.agreement import Agreement
 from carioca.durations import minutes
 from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
-from carioca.games import all_presets, entry_of
-from carioca.i18n import catalogue, language, t
+from carioca.games import Entry, all_presets, entry_of
+from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.names import name_key
 from carioca.storage.presets import MAX_NAME, PresetError
 from carioca.words.cards import or_text
+from carioca.words.options import preset_text
 
 if TYPE_CHECKING:
     from carioca.storage.presets import Presets
@@ -38,15 +39,18 @@ def usual_seats(sizes: Sequence[int]) -> int:
 def length_line(agreed: Agreement, settings: Settings, seats: int, persons: int = 1) -> str:
     """How long a match of so many is, some of them persons, at the pace of the settings: `28 rondas, unos 45 minutos`;
     empty while the rules make no game for them."""
+    return ", ".join(_length(agreed, settings, seats, persons))
+
+
+def _length(agreed: Agreement, settings: Settings, seats: int, persons: int) -> list[str]:
     if agreed.fault(seats) is not None:
-        return ""
+        return []
     game = agreed.game
     rounds = game.rounds(Setup(game.name, agreed.options, seats, "-"))
     parts = [] if rounds is None else [t("count.rounds", n=len(rounds))]
     pace = settings.animation, settings.tempo, settings.take_back_seconds
     about = minutes(agreed.base, seats, rounds, persons, *pace)
-    parts += [] if about is None else [t("game.minutes", n=about)]
-    return ", ".join(parts)
+    return parts if about is None else [*parts, t("game.minutes", n=about)]
 
 
 def cards_line(agreed: Agreement, seats: int) -> str:
@@ -58,26 +62,25 @@ def cards_line(agreed: Agreement, seats: int) -> str:
     return t(f"game.cards.{agreed.game.profile.pack.name}", n=len(cards))
 
 
-def table_line(agreed: Agreement, settings: Settings, seats: int, persons: int = 1) -> str:
-    differ = t("game.differ", n=len(agreed.differing)) if agreed.differing else ""
-    parts = length_line(agreed, settings, seats, persons), cards_line(agreed, seats), differ
-    return " · ".join(filter(None, parts))
-
-
-def choice_line(agreed: Agreement, settings: Settings) -> str:
+def fact_lines(agreed: Agreement, settings: Settings, seats: int = 0, persons: int = 1) -> list[tuple[str, ...]]:
+    """How many can play, how long it takes, which cards: with so many seats, 0 for as many as there usually are.
+    Of each line the wordings, the longest first."""
     sizes = agreed.sizes
     if not sizes:
-        return ""
-    seats = usual_seats(sizes)
-    length = length_line(agreed, settings, seats)
-    if len(sizes) > 1 and length:
-        length = t("game.for", n=seats, length=length)
-    return " · ".join(part for part in (players_line(sizes), length, cards_line(agreed, seats)) if part)
+        return []
+    seats = seats or usual_seats(sizes)
+    length = _length(agreed, settings, seats, persons)
+    return [(players_line(sizes),), (", ".join(length), *length[-1:]), (cards_line(agreed, seats),)]
 
 
-def about_line(preset: str) -> str:
-    key = f"preset.{preset}.about"
-    return t(key) if key in catalogue(language()) else ""
+def variant_line(offer: Agreement, now: Agreement) -> str:
+    """In what rules on offer differ from the game's own, and how many of them were changed `now`."""
+    changed = [t("game.differ", n=len(now.differing))] if now.differing else []
+    if offer.own:
+        return " · ".join((t("games.own", name=preset_text(offer.base)), *changed))
+    if changed and offer.base == entry_of(offer.base).presets[0]:
+        return changed[0]
+    return " · ".join((*changed, t(f"preset.{offer.base}.about")))
 
 
 Key = tuple[str, str]  # which rules of the list: the preset, and the key of an own name or ""
@@ -93,10 +96,17 @@ class Choosing:
         self.kept: tuple[Agreement, ...] = ()
         self.now = Agreement()
         self.refresh()
-        self.now = Agreement.recalled(settings.preset, settings.own_rules, settings.rules)
-        if self.now.own and key_of(self.now) not in map(key_of, self.kept):
-            # Its file is gone: the rules are still here, without a name.
-            self.now = self.now._replace(own="")
+        self.now = self._known(Agreement.recalled(settings.preset, settings.own_rules, settings.rules))
+
+    def _known(self, agreed: Agreement) -> Agreement:
+        # Where its file is gone the rules are still here, without a name.
+        gone = agreed.own and key_of(agreed) not in map(key_of, self.kept)
+        return agreed._replace(own="") if gone else agreed
+
+    def begin(self, wanted: Agreement) -> None:
+        """Take exactly these rules."""
+        self._drafts[self.key] = self.now
+        self.now = self._known(wanted)
 
     def refresh(self) -> None:
         kept = []
@@ -112,10 +122,6 @@ class Choosing:
         return tuple(Agreement(preset) for preset in all_presets()) + self.kept
 
     @property
-    def entries(self) -> list[tuple[Key, str]]:
-        return [(key_of(offer), self._label(offer)) for offer in self.offers]
-
-    @property
     def entries_of_game(self) -> list[tuple[Key, str]]:
         game = entry_of(self.now.base)
         return [(key_of(offer), self._label(offer)) for offer in self.offers if offer.base in game.presets]
@@ -124,21 +130,30 @@ class Choosing:
     def key(self) -> Key:
         return key_of(self.now)
 
-    @property
-    def left(self) -> dict[str, dict[str, Any]]:
+    def offers_of(self, game: Entry) -> list[Agreement]:
+        return [offer for offer in self.offers if offer.base in game.presets]
+
+    def as_left(self, key: Key) -> Agreement | None:
+        """An entry with the changes that were made to it; None: there is none of this key."""
+        if key == self.key:
+            return self.now
+        return next((self._drafts.get(key, offer) for offer in self.offers if key_of(offer) == key), None)
+
+    def left(self, played: Key) -> dict[str, dict[str, Any]]:
+        """The changes to presets that were only looked at, by preset; `played` is the entry of the last match."""
         return {
             agreed.base: dict(agreed.changes)
-            for key, agreed in self._drafts.items()
-            if key != self.key and not agreed.own and agreed.changes
+            for key, agreed in {**self._drafts, self.key: self.now}.items()
+            if key != played and not agreed.own and agreed.changes
         }
 
     def choose(self, key: Key) -> None:
         """Take another entry, as it was left. Raises KeyError."""
-        offer = next((offer for offer in self.offers if key_of(offer) == key), None)
-        if offer is None:
+        found = self.as_left(key)
+        if found is None:
             raise KeyError(key)
         self._drafts[self.key] = self.now
-        self.now = self._drafts.get(key, offer)
+        self.now = found
 
     def change(self, agreed: Agreement) -> None:
         self.now = agreed

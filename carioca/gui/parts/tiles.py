@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,52 +10,24 @@ import pygame
 from carioca.gui.draw.badges import badge, level_dots
 from carioca.gui.draw.shapes import disc, sign
 from carioca.gui.draw.theme import Rgb, mix
-from carioca.gui.forms.controls import Change, Options, Picker
-from carioca.gui.forms.widgets import LEAST, Act, Button, fitted, paste, paste_card
-from carioca.gui.frame.scene import Transition
+from carioca.gui.forms.widgets import LEAST, Act, Button, fitted, paste
 from carioca.words.opponents import level_word, opponent_name
 
 if TYPE_CHECKING:
-    from carioca.cards import Card
     from carioca.gui.frame.stage import Stage
-
-
-class GamePicker(Picker):
-    def __init__(
-        self, stage: Stage, name: str, rect: pygame.Rect, options: Options, value: object, change: Change,
-        line: str, open_list: Act,
-    ) -> None:  # fmt: skip
-        super().__init__(stage, name, rect, options, value, change)
-        self.line = line
-        self.open_list = open_list
-
-    def click(self, pos: tuple[int, int]) -> Transition:
-        side = self._side(pos)
-        if not side:
-            return self.activate()
-        self._step(side)
-        return None
-
-    def activate(self) -> Transition:
-        self.stage.audio.play("click")
-        return self.open_list()
-
-    def _label(self, surface: pygame.Surface, at: pygame.Rect) -> None:
-        pal, room = self.stage.palette, at.w - 2 * self._arrow(at)
-        label = next((text for value, text in self.options if value == self.value), "")
-        up = self.px(11) if self.line else 0
-        self.write(surface, label, 20, pal.text, (at.centerx, at.centery - up), room, True)
-        parts, width = self.line.split(" · "), self.stage.textures.text_width
-        # What has no room at the smallest size is left out as a whole, the last first: the rules tell it too.
-        while len(parts) > 1 and width(" · ".join(parts), round(self.px(14) * LEAST)) > room:
-            parts.pop()
-        self.write(surface, " · ".join(parts), 14, pal.muted, (at.centerx, at.centery + self.px(14)), room)
 
 
 class _Tile(Button):
     """A button with more on it than a text; a tick stands on the one that is `chosen`."""
 
     chosen = False
+
+    def mark(self, surface: pygame.Surface, at: pygame.Rect) -> tuple[Rgb, pygame.Rect]:
+        """The ground, with an edge in gold around the one that is chosen."""
+        ink, place = self.ground(surface, at)
+        if self.chosen:
+            pygame.draw.rect(surface, self.stage.palette.accent, place, self.px(2.5), border_radius=self.px(11))
+        return ink, place
 
     def tick(self, surface: pygame.Surface, **where: tuple[int, int]) -> None:
         ground = disc(self.px(22), self.stage.palette.accent)
@@ -65,41 +37,79 @@ class _Tile(Button):
 
 
 class GameTile(_Tile):
-    """A game of the list: `cards` fanned on the left, its name, what it is about, the facts."""
+    """A game: the `picture` of its table, its name, and facts of which each has a line, in the wording that fits."""
+
+    stays = True
 
     def __init__(
-        self, stage: Stage, name: str, rect: pygame.Rect, title: str, lines: Sequence[str], cards: Sequence[Card],
-        act: Act,
+        self, stage: Stage, name: str, rect: pygame.Rect, title: str, lines: Sequence[Sequence[str]],
+        picture: pygame.Surface, act: Act,
     ) -> None:  # fmt: skip
         super().__init__(stage, name, rect, title, act)
-        self.lines = tuple(line for line in lines if line)
-        self.cards = tuple(cards)
+        self.lines = tuple(lines)
+        self.picture = picture
+
+    def hit(self, pos: tuple[int, int] | None = None) -> Hashable:
+        return self.name
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
-        ink, place = self.ground(surface, at)
-        left = self._fan(surface, place)
-        words = pygame.Rect(left, place.y, place.right - self.px(14) - left, place.h)
+        ink, place = self.mark(surface, at)
+        margin = (place.w - self.picture.get_width()) // 2
+        surface.blit(self.picture, (place.x + margin, place.y + margin))
         if self.chosen:
-            self.tick(surface, topright=(place.right - self.px(10), place.y + self.px(10)))
-            words.w -= self.px(26)
+            self.tick(surface, topright=(place.right - self.px(4), place.y + self.px(4)))
+        left, room = place.x + margin + self.px(4), place.w - 2 * margin - self.px(8)
+        y = place.y + margin + self.picture.get_height() + self.px(5)
+        title = fitted(self.stage, self.text, self.letters or self.px(19), ink, room, True)
+        surface.blit(title, (left, y))
+        y += title.get_height() + self.px(1)
         weak = mix(self.stage.palette.muted, ink, 0.25)
-        title = fitted(self.stage, self.text, self.px(19), ink, words.w, True)
-        rows = [fitted(self.stage, line, self.px(14), weak, place.right - self.px(14) - left) for line in self.lines]
-        gap = self.px(2)
-        y = words.centery - (title.get_height() + sum(row.get_height() + gap for row in rows)) // 2
-        for image in (title, *rows):
+        size, width = self.px(14), self.stage.textures.text_width
+        for wordings in self.lines:
+            # One size of letters: what is too long is said shorter first.
+            line = next((words for words in wordings if width(words, size) <= room), wordings[-1])
+            image = fitted(self.stage, line, size, weak, room)
             surface.blit(image, (left, y))
-            y += image.get_height() + gap
+            y += self.px(18)
 
-    def _fan(self, surface: pygame.Surface, place: pygame.Rect) -> int:
-        x = place.x + self.px(12)
-        if not self.cards:
-            return x + self.px(4)
-        height = place.h - self.px(20)
-        step = round(height * 0.3)
-        for at, card in enumerate(self.cards):
-            paste_card(surface, self.stage.textures.card(card, height), midleft=(x + at * step, place.centery))
-        return x + step * (len(self.cards) - 1) + round(height * 0.72) + self.px(14)
+
+class VariantTile(_Tile):
+    """Rules by which a game is played: what they are called, and in what they differ."""
+
+    stays = True
+
+    def __init__(self, stage: Stage, name: str, rect: pygame.Rect, title: str, line: str, act: Act) -> None:
+        super().__init__(stage, name, rect, title, act)
+        self.line = line
+
+    def hit(self, pos: tuple[int, int] | None = None) -> Hashable:
+        return self.name
+
+    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        ink, place = self.mark(surface, at)
+        left, room = place.x + self.px(14), place.w - self.px(28)
+        beside = 0
+        if self.chosen:
+            self.tick(surface, topright=(place.right - self.px(10), place.y + self.px(8)))
+            beside = self.px(22)
+        textures, least = self.stage.textures, round(self.px(17) * LEAST)
+        if textures.text_width(self.text, least, True) > room - beside:
+            title = textures.text_block(self.text, least, ink, room - beside, True)
+        else:
+            title = fitted(self.stage, self.text, self.px(17), ink, room - beside, True)
+        weak = mix(self.stage.palette.muted, ink, 0.25)
+        words = self._line(room, place.h - title.get_height() - self.px(8), weak)
+        y = place.centery - (title.get_height() + words.get_height()) // 2
+        surface.blit(title, (left, y))
+        surface.blit(words, (left, y + title.get_height()))
+
+    def _line(self, room: int, high: int, colour: Rgb) -> pygame.Surface:
+        """In one line where it has room for letters that can be read, else in two."""
+        textures = self.stage.textures
+        if textures.text_width(self.line, self.px(13.5)) <= room:
+            return textures.text(self.line, self.px(13.5), colour)
+        blocks = [textures.text_block(self.line, self.px(size), colour, room) for size in (13.5, 12.5, 11.5)]
+        return next((block for block in blocks if block.get_height() <= high), blocks[-1])
 
 
 class OpponentTile(_Tile):

@@ -140,7 +140,8 @@ class LessonDone(FormScene):
     def _new(self) -> Transition:
         from carioca.gui.scenes.menu import MenuScene
 
-        return Reset(MenuScene("new"))
+        # Of the game that was learned, with opponents that leave room for it.
+        return Reset(MenuScene("new", preset=self.lesson.position["preset"], gentle=True))
 
 
 def session_of(lesson: Lesson, at: int) -> LessonSession:

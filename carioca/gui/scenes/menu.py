@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,7 @@ import pygame
 from carioca import __version__
 from carioca.cards import JOKER, Card, Suit
 from carioca.gui.forms.form import PageScene
-from carioca.gui.forms.widgets import Act, Button, common_px, fitted, paste_card
+from carioca.gui.forms.widgets import Act, Button, common_px, fitted, paste_card, wording
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.log import log
@@ -39,8 +38,12 @@ class MenuScene(PageScene):
 
     returns = True
 
-    def __init__(self, start: str | Agreement = "menu", problem: str | None = None) -> None:
-        self.start = start
+    def __init__(
+        self, start: str | Agreement = "menu", problem: str | None = None, *, preset: str = "", gentle: bool = False
+    ) -> None:
+        """`start`: what comes at once: "menu" nothing, "continue", "new" or the table of a new match by these rules;
+        of a new one `preset` says of which game it is, `gentle` that easy opponents are to sit there."""
+        self.start, self.preset, self.gentle = start, preset, gentle
         self.problem = problem or ""
         self.values: Mapping[str, object] = {}
         self.session: Session | None = None
@@ -111,11 +114,7 @@ class MenuScene(PageScene):
         if wanted == "continue" and self.problem:
             # The sentence that says why it cannot go on stands here.
             return None
-        if not isinstance(wanted, str):
-            # As if it had been played by last: the next screen begins with that.
-            settings = self.stage.settings
-            self.stage.change(replace(settings, preset=wanted.base, own_rules=wanted.own, rules=dict(wanted.changes)))
-        return self._new_game()
+        return self._new_game(wanted if not isinstance(wanted, str) else self.preset)
 
     def _unseen(self) -> Session | None:
         """The match that ended last, where the program ended before its result was shown, which is counted then."""
@@ -171,6 +170,8 @@ class MenuScene(PageScene):
             self.standing = _standing(self.session, self._sheet)
             seat_all(self.stage, self.session.seats)
         self.lay_out()
+        # Nobody has to move for what was found to be seen.
+        self.stage.redraw()
 
     def _resume(self) -> None:
         from carioca.session import Session
@@ -215,14 +216,26 @@ class MenuScene(PageScene):
         due = session is not None and session.current is not None and sheet_due(self.stage.saves, session)
         return session.results[-1].round_no if session is not None and due else None
 
-    def _new_game(self) -> Transition:
+    @property
+    def _last(self) -> str:
+        """The preset one was last at: that of the match that is running, or was played last."""
+        return self.stage.settings.preset if self.session is None else self.session.preset
+
+    def _new_game(self, wanted: Agreement | str = "") -> Transition:
         from carioca.gui.scenes.new_game import NewGameScene
 
-        return Push(NewGameScene(replaces=self.session is not None and self.session.current is not None))
+        running = self.session is not None and self.session.current is not None
+        gentle, self.gentle = self.gentle, False
+        elsewhere = self._last if self._last != self.stage.settings.preset else ""
+        return Push(NewGameScene(running, wanted or elsewhere, gentle))
 
     def _rules(self) -> Transition:
-        # Those of the game that was chosen last.
-        return Push(routes.Rules(base=self.stage.settings.preset))
+        return Push(routes.Rules(base=self._last))
+
+    def _learn(self) -> Transition:
+        from carioca.games import CATALOGUE
+
+        return Push(routes.Learn(next((game.name for game in CATALOGUE if self._last in game.presets), "")))
 
     def lay_out(self) -> None:
         stage, unit = self.stage, self.stage.text_unit
@@ -287,14 +300,14 @@ class MenuScene(PageScene):
     def _others(self, wide: bool) -> list[tuple[str, str, Act]]:
         """All buttons below the large ones."""
         rest: list[tuple[str, str, Act]] = [
-            ("learn", t("learn.title"), lambda: Push(routes.Learn())),
+            ("learn", t("learn.title"), self._learn),
             ("settings", t("menu.settings"), lambda: Push(routes.Settings())),
             ("rules", t("menu.rules"), self._rules),
             ("quit", t("menu.quit"), Quit),
         ]
         if self.has_past:
             rest.insert(0, ("past", t("past.title"), lambda: Push(routes.Matches())))
-        if self.has_match:
+        if self.has_match and not wide:
             rest.insert(0, ("new", t("menu.new"), self._new_game))
         elif self.offers and not wide:
             rest.insert(0, self._lesson)
@@ -306,9 +319,26 @@ class MenuScene(PageScene):
 
     def _main_buttons(self, main: pygame.Rect, wide: bool, gap: int) -> None:
         stage = self.stage
-        name, text, act, detail = "new", t("menu.new"), self._new_game, ""
+        name, text, detail = "new", t("menu.new"), t("menu.games")
+        act: Act = self._new_game
         if self.has_match:
+            if wide:
+                # Room for what is gone on with comes first; what else there is to play stands beside it.
+                beside = round((main.w - gap) * 0.32)
+                place = pygame.Rect(main.right - beside, main.y, beside, main.h)
+                main = pygame.Rect(main.x, main.y, main.w - gap - beside, main.h)
+                games = wording(
+                    stage, (detail, t("menu.games.all")), self._detail_px, place.w - round(20 * stage.text_unit)
+                )
+                self.page.add(Button(stage, name, place, text, act, detail=games))
             name, text, act, detail = "continue", t("menu.continue"), self._continue, self.standing
+            # What tells least goes first where there is no room; then it takes two lines.
+            seats = 0 if self.session is None else len(self.session.seats)
+            least = t("score.title"), t("menu.players", n=seats)
+            parts = [part for part in detail.split(" · ") if part not in least]
+            two = "\n".join((" · ".join(parts[:2]), " · ".join(parts[2:])))
+            room = main.w - round(20 * stage.text_unit)
+            detail = wording(stage, (detail, " · ".join(parts), two.rstrip("\n")), self._detail_px, room)
         elif wide and not self.offers:
             main = main.inflate(-round(main.w * 0.4), 0)
         elif wide:
@@ -319,6 +349,10 @@ class MenuScene(PageScene):
         if self.session is not None and wide:
             self._faces(main, self.session)
 
+    @property
+    def _detail_px(self) -> int:
+        return round(14.5 * self.stage.text_unit)
+
     def _faces(self, button: pygame.Rect, session: Session) -> None:
         """Who plays on looks out of the button, where its words leave room."""
         from carioca.gui.draw.badges import face_of
@@ -327,7 +361,7 @@ class MenuScene(PageScene):
         stage, unit = self.stage, self.stage.text_unit
         faces = {seat: face_of(stage.persons, *session.seats[seat]) for seat in session.people}
         size, edge = round(40 * unit), round(12 * unit)
-        taken = stage.textures.text_width(self.standing, round(14.5 * unit)) + 2 * (edge + len(faces) * size)
+        taken = stage.textures.text_width(self.standing, self._detail_px) + 2 * (edge + len(faces) * size)
         if all(faces.values()) and taken <= button.w:
             for at, (seat, face) in enumerate(faces.items()):
                 place = button.x + edge + at * size, button.centery

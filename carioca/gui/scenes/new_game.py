@@ -1,4 +1,4 @@
-"""A new match: who plays and by which rules; the list of games and that of opponents."""
+"""A new match: which game, by which rules, and who plays; the list of opponents."""
 
 from __future__ import annotations
 
@@ -10,20 +10,23 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.agreement import Agreement
 from carioca.bots.base import CHARACTERS, OPPONENTS
 from carioca.bots.door import character_of
 from carioca.engine.game import Game
 from carioca.engine.options import length_spec
+from carioca.games import CATALOGUE, Entry, entry_of
 from carioca.gui.draw.badges import marker
 from carioca.gui.forms.controls import Picker, TallChooser
 from carioca.gui.forms.field import FileForm, TextField
 from carioca.gui.forms.form import Foot, FormScene, Rows
-from carioca.gui.forms.widgets import HEIGHT, Act, Button, Style, Widget, fitted
+from carioca.gui.forms.widgets import HEIGHT, Act, Button, Style, Widget, common_px, fitted
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
-from carioca.gui.parts.rule_choice import Choosing, Key, about_line, choice_line, key_of, length_line, table_line
+from carioca.gui.parts.rule_choice import Choosing, Key, fact_lines, key_of, length_line, variant_line
 from carioca.gui.parts.seating import FaceButton, Ground, SeatingPlan, Sitter, dressed, remember, tally_text
-from carioca.gui.parts.tiles import GamePicker, GameTile, OpponentTile
+from carioca.gui.parts.table_pictures import table_picture
+from carioca.gui.parts.tiles import GameTile, OpponentTile, VariantTile
 from carioca.gui.scenes.persons import LookScene
 from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.seats import LIMIT, MOST_KNOWN, PERSON, Draft, Seats, sizes
@@ -32,14 +35,16 @@ from carioca.storage.names import name_key
 from carioca.storage.presets import Presets
 from carioca.words.cards import list_text
 from carioca.words.opponents import character_line, level_word, opponent_name
-from carioca.words.options import option_value_text, options_fault, preset_text
+from carioca.words.options import option_value_text, options_fault
 
 if TYPE_CHECKING:
-    from carioca.agreement import Agreement
-    from carioca.cards import Card
     from carioca.gui.frame.stage import Stage
 
-TALL, LOW = 92, 64  # units of a game's tile with three lines, and of one with two
+CLOTH, NAME, FACTS = 66, 48, 54  # units of a game's tile: the picture, its name with the edges, three lines of facts
+LOW_CLOTH = 44  # the picture where it is narrow
+VARIANT, TWO_LINES = 56, 70  # units of the tile of rules with what there is to say of them in one line, and in two
+ONE_LINE = 900  # units from which on one is enough
+IN_LINE = 700  # units from which on all games stand beside each other
 FACE_TILE = 76  # units of a character's tile
 WIDE = 120  # units that the button of a level takes at least where all of them stand in one line
 PLAN = (212, 262)  # units of the table from above: what up to six seats need, and more
@@ -49,21 +54,42 @@ DRAWN = ("random", "lowest_cut")  # ways to find the first dealer that name no s
 
 
 class NewGameScene(FileForm):
-    """Remembers the last table and its rules; the big button starts at once. `replaces`: a match is running already."""
+    """Remembers the last table and its rules; the big button starts at once.
+
+    `replaces`: a match is running already. `wanted`: the rules to begin with, or a preset as it was left; "": those of
+    the last match. `gentle`: easy opponents sit at the table, for who has just learned a game.
+    """
 
     heading = "new.title"
     width = 1080
+    full = True  # the tiles stay where they are, whatever comes below them
 
-    def __init__(self, replaces: bool = False) -> None:
-        self.replaces = replaces
+    def __init__(self, replaces: bool = False, wanted: Agreement | str = "", gentle: bool = False) -> None:
+        self.replaces, self.wanted, self.gentle = replaces, wanted, gentle
 
     def enter(self, stage: Stage) -> None:
         self.choosing = Choosing(Presets(stage.paths.presets), stage.settings)
+        self._played = self.choosing.key
+        if isinstance(self.wanted, Agreement):
+            self.choosing.begin(self.wanted)
+        elif self.wanted:
+            self.choosing.choose((self.wanted, ""))
+        here = entry_of(self.choosing.now.base)
+        self.games = [here, *(game for game in CATALOGUE if game is not here)]
+        """What was played last comes first; while the screen is open none changes its place."""
+        self._rules_of = {game.name: (game.presets[0], "") for game in CATALOGUE}
+        self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
         self.table = Seats(stage.settings)
         self.hint = ""
         self._filled: int | None = None
+        if self.gentle:
+            self.table.ease()
         self.table.fit(self.choosing.now)
         super().enter(stage)
+
+    def resized(self) -> None:
+        self._pictures.clear()
+        super().resized()
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.plan.taken is not None:
@@ -90,11 +116,16 @@ class NewGameScene(FileForm):
         self.page.focus.set(self.page.find("play"))
 
     def fill(self, rows: Rows) -> None:
-        self._rules_row(rows)
+        self._games(rows)
+        self._variants(rows)
+        self._length_row(rows)
+        warning = self.choosing.now.warning(len(self.table.order))
+        if warning:
+            rows.note(warning, bold=True)
         self._dressed = dressed(self.stage.persons, self.table.persons)
         self.stage.seat(self._dressed)
         if rows.area.w >= rows.px(BESIDE):
-            left, right = rows.columns(0.42, 28)
+            left, right = rows.columns(0.41, 28)
             self._plan(left)
             self._dealer_row(left)
             self._seats(right, beside=True)
@@ -189,7 +220,7 @@ class NewGameScene(FileForm):
         if rows.narrow:
             rows.labelled(t("new.dealer"), dealer, 300)
         else:
-            rows.cells([(0, words), (200, dealer)])
+            rows.cells([(0, words), (190, dealer)])
 
     def feet(self) -> Sequence[Foot]:
         return Foot("back", t("form.back"), Pop), Foot("play", t("new.play"), self._play, "primary")
@@ -198,19 +229,61 @@ class NewGameScene(FileForm):
         """Who came or has to wait: where no row makes room for it."""
         return self.hint
 
-    def _rules_row(self, rows: Rows) -> None:
+    def _games(self, rows: Rows) -> None:
+        """All of them at one glance: where it is narrow the facts of the one that is chosen stand below."""
+        columns = len(self.games) if rows.narrow or rows.area.w >= rows.px(IN_LINE) else 2
+        units = LOW_CLOTH + NAME if rows.narrow else CLOTH + NAME + FACTS
+        rows.grid([partial(self._game, rows, game) for game in self.games], columns, units)
+        if rows.narrow:
+            rows.note(" · ".join(filter(None, (facts[0] for facts in self._facts()))), 14, 8)
+
+    def _facts(self) -> list[tuple[str, ...]]:
+        return fact_lines(self.choosing.now, self.stage.settings, len(self.table.order), self.table.count)
+
+    def _game(self, rows: Rows, game: Entry, rect: pygame.Rect) -> Widget:
+        stage, choosing = self.stage, self.choosing
+        here = choosing.now.base in game.presets
+        if here:
+            self._rules_of[game.name] = choosing.key
+        key = self._rules_of[game.name]
+        agreed = choosing.as_left(key) or Agreement(game.presets[0])
+        lines = [] if rows.narrow else self._facts() if here else fact_lines(agreed, stage.settings)
+        size = max(8, rect.w - 2 * rows.px(8)), rows.px(LOW_CLOTH if rows.narrow else CLOTH)
+        picture = self._pictures.get((game.name, size))
+        if picture is None:
+            pack = agreed.game.profile.pack
+            picture = self._pictures[game.name, size] = table_picture(stage, game.name, pack, size, rows.px(7))
+        act = partial(self._choose, key)
+        titles = {one.name: t(f"game.name.{one.name}") for one in self.games}
+        tile = GameTile(stage, f"game.{game.name}", rect, titles[game.name], lines, picture, act)
+        tile.letters = common_px(stage, list(titles.values()), rows.px(19), rect.w - rows.px(24), True)
+        tile.chosen = here
+        return tile
+
+    def _variants(self, rows: Rows) -> None:
+        """By which rules the game is played; what is below may change with them, not they themselves."""
         choosing = self.choosing
+        offers = choosing.offers_of(entry_of(choosing.now.base))
+        rules = rows.make_button("rules", t("new.rules"), self._rules)
+        if rows.narrow:
+            rows.grid([partial(self._variant, offer) for offer in offers], 1, TWO_LINES)
+            rows.add(rules)
+            return
+        top, beside = rows.y, rows.px(118)
+        left = rows.part(pygame.Rect(rows.area.x, top, rows.area.w - beside, 0))
+        units = VARIANT if rows.area.w >= rows.px(ONE_LINE) else TWO_LINES
+        left.grid([partial(self._variant, offer) for offer in offers], 2 if len(offers) > 1 else 1, units)
+        place = pygame.Rect(rows.area.right - beside + rows.px(10), top, beside - rows.px(10), rows.px(units))
+        self.page.add(rules(place), scrolls=True)
+        rows.join(left)
+        rows.y += rows.px(2)
 
-        def preset(rect: pygame.Rect) -> Widget:
-            line = table_line(choosing.now, self.stage.settings, len(self.table.order), self.table.count)
-            entries, chosen = choosing.entries, choosing.key
-            return GamePicker(self.stage, "preset", rect, entries, chosen, self._choose, line, self._games)
-
-        rows.cells([(0, preset), (110, rows.make_button("rules", t("new.rules"), self._rules))], units_high=64)
-        self._length_row(rows)
-        warning = choosing.now.warning(len(self.table.order))
-        if warning:
-            rows.note(warning, bold=True)
+    def _variant(self, offer: Agreement, rect: pygame.Rect) -> Widget:
+        choosing, key = self.choosing, key_of(offer)
+        line = variant_line(offer, choosing.as_left(key) or offer)
+        tile = VariantTile(self.stage, _name(key), rect, offer.title, line, partial(self._choose, key))
+        tile.chosen = key == choosing.key
+        return tile
 
     def _length_row(self, rows: Rows) -> None:
         agreed = self.choosing.now
@@ -231,9 +304,6 @@ class NewGameScene(FileForm):
             self._agreed()
 
         rows.add(lambda rect: TallChooser(self.stage, "length", rect, options, now, change, details), 54)
-
-    def _games(self) -> Transition:
-        return Push(GamesScene(self.choosing, self._choose))
 
     def _seat_row(self, rows: Rows, index: int) -> None:
         seat, colours, person = self.table.drafts[index], self.stage.palette.seat_colours, self._dressed[index]
@@ -328,8 +398,7 @@ class NewGameScene(FileForm):
         self.choosing.change(agreed)
         self._changed()
 
-    def _choose(self, key: object) -> None:
-        assert isinstance(key, tuple)
+    def _choose(self, key: Key) -> None:
         self.choosing.choose(key)
         self._agreed()
 
@@ -383,10 +452,14 @@ class NewGameScene(FileForm):
         self.lay_out()
 
     def _remember(self) -> None:
-        agreed, stage, drafts = self.choosing.now, self.stage, self.table.drafts
+        """Keep the table as it is. What was only looked at leaves its changes, and is not what one begins with next."""
+        stage, choosing, drafts = self.stage, self.choosing, self.table.drafts
         names, kinds = tuple(draft.name for draft in drafts), tuple(draft.kind for draft in drafts)
-        chosen = replace(stage.settings, preset=agreed.base, own_rules=agreed.own, rules=dict(agreed.changes))
-        stage.change(replace(chosen, left=self.choosing.left, names=names, seats=kinds))
+        chosen = replace(stage.settings, left=choosing.left(self._played), names=names, seats=kinds)
+        played = choosing.as_left(self._played)
+        if played is not None:
+            chosen = replace(chosen, preset=played.base, own_rules=played.own, rules=dict(played.changes))
+        stage.change(chosen)
 
     def _play(self) -> Transition:
         fault = self.choosing.now.fault(len(self.table.order))
@@ -405,6 +478,7 @@ class NewGameScene(FileForm):
         from carioca.session import Seat, Session
 
         stage, agreed, drafts = self.stage, self.choosing.now, self.table.drafts
+        self._played = self.choosing.key
         self._remember()
         remember(stage.persons, self.table.persons)
         game = agreed.game
@@ -414,60 +488,8 @@ class NewGameScene(FileForm):
         return Reset(routes.Opening(session))
 
 
-class GamesScene(FormScene):
-    """`choose` is told the key of an entry of `choosing`, and the scene closes."""
-
-    heading = "games.title"
-    width = 800
-
-    def __init__(self, choosing: Choosing, choose: Callable[[Key], None]) -> None:
-        self.choosing = choosing
-        self._choose = choose
-
-    def enter(self, stage: Stage) -> None:
-        super().enter(stage)
-        self.page.focus.set(self.page.find(_name(self.choosing.key)))
-
-    def fill(self, rows: Rows) -> None:
-        offers, settings = self.choosing.offers, self.stage.settings
-        for offer in offers:
-            if not offer.own:
-                lines = about_line(offer.base), choice_line(offer, settings)
-                self._tile(rows, offer, TALL, lines, _fan(offer))
-        own = [offer for offer in offers if offer.own]
-        if own:
-            rows.heading(t("games.own"))
-        for offer in own:
-            self._tile(rows, offer, LOW, (f"{preset_text(offer.base)} · {choice_line(offer, settings)}",), ())
-
-    def feet(self) -> Sequence[Foot]:
-        return (Foot("back", t("form.cancel"), Pop),)
-
-    def _tile(self, rows: Rows, offer: Agreement, units: float, lines: Sequence[str], cards: Sequence[Card]) -> None:
-        key = key_of(offer)
-
-        def make(rect: pygame.Rect) -> GameTile:
-            tile = GameTile(self.stage, _name(key), rect, offer.title, lines, cards, partial(self._take, key))
-            tile.chosen = key == self.choosing.key
-            return tile
-
-        rows.add(make, units)
-
-    def _take(self, key: Key) -> Transition:
-        self._choose(key)
-        return Pop()
-
-
 def _name(key: Key) -> str:
-    return ".".join(("game", *key))
-
-
-def _fan(offer: Agreement) -> tuple[Card, ...]:
-    suits: dict[int, list[Card]] = {}
-    for card in offer.game.profile.pack.cards:
-        suits.setdefault(card.suit, []).append(card)
-    ace, *kings = list(suits.values())[:3]
-    return ace[0], *(cards[-1] for cards in kings)
+    return ".".join(("rules", *key))
 
 
 class OpponentScene(FormScene):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from carioca.agreement import Agreement
 from carioca.bots.base import CHARACTERS, OPPONENTS
+from carioca.bots.door import level_of
 from carioca.games import entry_of, fewest_and_most
 from carioca.gui.parts.seating import is_named
 from carioca.i18n import t
@@ -17,6 +18,8 @@ from carioca.words.cards import list_text
 from carioca.words.opponents import NAMELESS, free_name, next_opponent, opponent_name
 
 PERSON = "person"
+EASY_LEVEL = "easy"
+EASY = tuple(bot for bot in CHARACTERS if level_of(bot) == EASY_LEVEL)
 MOST_KNOWN = 8  # so many names of before are offered
 LIMIT = 16  # letters of a name: what fits a plate of the table and a column of the score sheet
 
@@ -112,6 +115,13 @@ class Seats:
             name = free_name(self._names(self.order[index]))
         self._set(index, Draft(name, kind))
         self._replaced.pop(self.order[index], None)
+
+    def ease(self) -> None:
+        """The opponents go, and as many easy ones sit down."""
+        for index, draft in enumerate(self.drafts):
+            if draft.kind not in (PERSON, *EASY):
+                free = (bot for bot in EASY if bot not in self.seated())
+                self.set_kind(index, next(free, EASY_LEVEL))
 
     def rename(self, index: int, name: str) -> None:
         self._set(index, self.drafts[index]._replace(name=name))

@@ -41,7 +41,7 @@ def places(folder: Path) -> dict[str, tuple[int, int]]:
     driver = Driver(folder, SIZE)
     scene = driver.open(NewGameScene())
     found = {widget.name: widget.rect.center for widget in page_of(scene).widgets if widget.focusable}
-    press(driver, "kind3")
+    press(driver, "kind2")
     found |= {f"who.{widget.name}": widget.rect.center for widget in page_of(driver.scene).widgets if widget.focusable}
     driver.close()
     return found
@@ -54,7 +54,7 @@ def test_opponents_are_chosen_with_the_pointer_and_with_keys(tmp_path: Path, des
     desk.keys(["Prior", "Return"])
     time.sleep(0.8)
     desk.picture(PICTURES / "0-new.png")
-    desk.click(at["kind3"])
+    desk.click(at["kind2"])
     time.sleep(0.5)
     desk.hover(at["who.easy"])
     time.sleep(0.3)
@@ -73,5 +73,5 @@ def test_opponents_are_chosen_with_the_pointer_and_with_keys(tmp_path: Path, des
     while time.monotonic() < end and not saved.exists():
         time.sleep(0.3)
     seats = read_match(saved).record["seats"]
-    assert [seat.get("bot") for seat in seats] == [None, "rosa", "tomas", "easy"]
-    assert [seat["name"] for seat in seats[:3]] == ["", "Rosa", "Tomás"]
+    assert [seat.get("bot") for seat in seats] == [None, "rosa", "easy", "lautaro"]
+    assert [seat["name"] for seat in seats[:2]] == ["", "Rosa"]
