@@ -26,7 +26,7 @@ from carioca.lessons.lesson import Lesson, lessons_of
 from carioca.storage.progress import Learning
 from tests.gui.controls import press
 from tests.gui.driver import Driver
-from tests.gui.lesson_ways import FIRST, at_step, by_keys, by_pointer, waited, zone_named
+from tests.gui.lesson_ways import FIRST, at_step, by_keys, by_pointer, step_at, waited, zone_named
 
 STEPS = range(len(FIRST.steps))
 GUIDED = [lesson for game in CATALOGUE for lesson in lessons_of(game.name) if lesson.guided]
@@ -173,7 +173,7 @@ def test_a_broken_memory_begins_anew(driver: Driver, content: str) -> None:
 
 
 def test_ordering_the_hand_by_hand_is_always_allowed(driver: Driver) -> None:
-    scene = at_step(driver, 1)
+    scene = at_step(driver, step_at("pile"))
     line = list(scene.table.board.hand.line)
     operations.shift(scene.table, line[0], 1)
     assert scene.table.board.hand.line[:2] == [line[1], line[0]]
@@ -181,7 +181,7 @@ def test_ordering_the_hand_by_hand_is_always_allowed(driver: Driver) -> None:
 
 
 def test_cards_that_are_set_apart_stay_where_the_next_step_needs_them(driver: Driver) -> None:
-    scene = at_step(driver, 4)
+    scene = at_step(driver, step_at("down"))
     board = scene.table.board
     before = [list(group) for group in board.hand.groups]
     assert before[0] and before[1]
@@ -193,7 +193,7 @@ def test_cards_that_are_set_apart_stay_where_the_next_step_needs_them(driver: Dr
 
 
 def test_a_lesson_follows_language_size_and_contrast(driver: Driver) -> None:
-    scene = at_step(driver, 1)
+    scene = at_step(driver, step_at("pile"))
     spanish = scene.teacher.words
     set_language("en")
     driver.resize(800, 600)
@@ -218,7 +218,7 @@ def test_the_light_pulses_and_without_motion_stands_still(tmp_path: Path) -> Non
 
 def test_a_lesson_leaves_a_running_match_and_the_habits_alone(driver: Driver) -> None:
     sort = driver.stage.settings.sort
-    scene = at_step(driver, 0)
+    scene = at_step(driver, step_at("order"))
     by_pointer(driver, scene, "sort")
     assert driver.stage.settings.sort == sort
     driver.app.go(Reset(routes.Menu()))
@@ -315,6 +315,8 @@ def at_table(scene: LessonScene, act: str) -> None:
     match word:
         case "sort":
             act_of["suit"]()
+        case "read":
+            act_of["onward"]()
         case "draw":
             operations.draw(table, zone_named(scene, rest[0]))
         case "stage":
@@ -342,7 +344,7 @@ def test_a_card_that_is_dragged_to_its_like_was_sorted(size: tuple[int, int], tm
     """N8: where the lesson asks to order the hand, the hand itself may do it; a card dragged just anywhere does not."""
     for goes_on in (False, True):
         driver = Driver(tmp_path / str(goes_on), size=size, scale=2.0)
-        scene = at_step(driver, 0)
+        scene = at_step(driver, step_at("order"))
         assert scene.session.step is not None and scene.session.step.does == ("sort",)
         board = scene.table.board
         order, cards = board.hand.order, board.hand.cards
@@ -362,7 +364,7 @@ def test_a_card_that_is_dragged_to_its_like_was_sorted(size: tuple[int, int], tm
         assert held is not None and goal is not None
         driver.drag((held.x - held.height * 0.27, held.y), (goal.x, goal.y))
         driver.seconds(1)
-        assert (scene.session.at > 0) == goes_on, (cards[order[at]], cards[order[to]])
+        assert (scene.session.at > step_at("order")) == goes_on, (cards[order[at]], cards[order[to]])
         driver.close()
 
 

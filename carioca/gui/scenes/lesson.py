@@ -24,7 +24,18 @@ from carioca.gui.table.slots import Zone
 from carioca.gui.table.table import Rank
 from carioca.gui.table.tutor import Highlights
 from carioca.i18n import capitalised, t
-from carioca.lessons.lesson import SORT, STAGE, Lesson, LessonSession, ask_text, done_text, lesson_named, step_text
+from carioca.lessons.lesson import (
+    READ,
+    REST,
+    SORT,
+    STAGE,
+    Lesson,
+    LessonSession,
+    ask_text,
+    done_text,
+    lesson_named,
+    step_text,
+)
 from carioca.storage.errors import StorageError
 from carioca.storage.progress import Learning
 
@@ -37,6 +48,7 @@ if TYPE_CHECKING:
 PERIOD = 1.8  # seconds of a beat of the light
 LEVELS = 8  # so many strengths of it are told apart: each is a picture of its own
 PLACES = ("tray", "pile", "stock", "trick")  # the places of a table that can glow, as a lesson names them
+ONWARD = "onward"  # the button that goes on from what is only told
 BUTTONS = {SORT: "rank", "down": "down"}  # the buttons that can glow; to order the hand either way is one step
 
 
@@ -94,7 +106,11 @@ LAID = ("down", "meld")  # acts after which nothing is set apart any more
 class GuidedTutor(LessonTutor):
     """The tutor of one table; how far the lesson has come is known by its session."""
 
-    button = ""
+    deed = ONWARD
+
+    @property
+    def button(self) -> str:
+        return t("learn.go-on") if self.table.my_turn and self.session.asks(READ) else ""
 
     def take_up(self) -> None:
         hand = self.table.board.hand
@@ -109,11 +125,19 @@ class GuidedTutor(LessonTutor):
     @property
     def words(self) -> str:
         step, lesson = self.session.step, self.session.lesson
-        return step_text(f"{lesson.key}.{step.id}") if step is not None and self.table.my_turn else ""
+        if step is None or not self.table.my_turn:
+            return ""
+        return step_text(REST if self.session.partly else f"{lesson.key}.{step.id}")
 
     def shown(self) -> Highlights:
         step = self.session.step
-        return Highlights() if step is None or not self.table.my_turn else self.lit(step.glows)
+        if step is None or not self.table.my_turn:
+            return Highlights()
+        lit = self.lit(step.glows)
+        if self.session.partly:
+            cards = self.table.board.cards(lit.tokens)
+            return Highlights(lit.tokens, [zone for card in cards for zone in self.table.targets([card])], lit.buttons)
+        return lit._replace(buttons=[*lit.buttons, ONWARD]) if self.button else lit
 
     def places(self, kind: str) -> Iterator[Zone]:
         if kind == "tray":
@@ -142,15 +166,15 @@ class GuidedTutor(LessonTutor):
         self.again()
         return None
 
-    def allows(self, action: Action) -> bool:
-        return self.session.asks(self.session.game.action_text(action))
+    def allows(self, actions: Sequence[Action]) -> bool:
+        return self.session.asks_all(actions)
 
     def stops_play(self, actions: Iterable[Action]) -> bool:
         if self.session.current != self.session.seat:
             return False
         first, *others = actions
         refusal = self.session.check(first)
-        if refusal is None and not all(map(self.allows, others)):
+        if refusal is None and not self.session.asks_all((first, *others)):
             refusal = self.session.not_now()
         if refusal is not None:
             self.table.refuse(refusal)
@@ -217,6 +241,8 @@ class JudgedTutor(LessonTutor):
     def button(self) -> str:
         return t("learn.button") if self.table.my_turn else ""
 
+    deed = "best"
+
     def shown(self) -> Highlights:
         return self.lit(self.session.lesson.glows) if self.table.my_turn else Highlights()
 
@@ -226,7 +252,7 @@ class JudgedTutor(LessonTutor):
     def group(self, tokens: Sequence[int], group: int) -> int | None:
         return group
 
-    def allows(self, action: Action) -> bool:
+    def allows(self, actions: Sequence[Action]) -> bool:
         return True
 
     def stops_play(self, actions: Iterable[Action]) -> bool:
@@ -418,10 +444,17 @@ class LessonScene(LessonTable):
         before = self.lesson.steps[self._noted : self.session.at]
         self._noted = self.session.at
         told = done_text(f"{self.lesson.key}.{before[-1].id}") if before else ""
-        if told:
+        # What is said of the end stands on the next screen: here the win is to be seen.
+        if told and self.session.step is not None:
             self.table.tell(told, rank=Rank.LESSON)
         known, key = Learning.load(self.stage.paths.learning), self.lesson.key
         self.note(known.finished(key) if self.session.step is None else known.reached(key, self.session.at))
+
+    def play_best(self) -> None:
+        if self.session.asks(READ):
+            self.session.did(READ)
+            self.table.hush()
+            self.table.refresh()
 
     def tell_hint(self) -> None:
         self.teacher.again()
