@@ -146,13 +146,14 @@ def lesson_named(game: str, name: str) -> Lesson:
     return next(lesson for lesson in lessons_of(game) if lesson.id == name)
 
 
-def following(lesson: Lesson, done: Collection[str]) -> Lesson | None:
+def following(lesson: Lesson, done: Collection[str], shown: Collection[str] = ()) -> Lesson | None:
     """The lesson of its game to go on with: the first one behind it that is not among those `done` (their keys), else
-    the first such one before it; None when all the others were done.
+    the first such one before it, those whose answer was `shown` after all others; None when all of them were done.
     """
     all_ = lessons_of(lesson.game)
     at = all_.index(lesson)
-    return next((one for one in (*all_[at + 1 :], *all_[:at]) if one.key not in done), None)
+    left = [one for one in (*all_[at + 1 :], *all_[:at]) if one.key not in done]
+    return min(left, key=lambda one: one.key in shown, default=None)
 
 
 def answers_of(game: str) -> dict[str, dict[str, Answer]]:
@@ -202,7 +203,7 @@ def answer_lines(lesson: Lesson, action: Action, names: Sequence[str]) -> Iterat
     def said(line: str) -> str:
         return voice_of(game).move(view, game.parse_action(line), names, Mood.INFINITIVE)
 
-    line, answer, best = game.action_text(action), lesson.answer(game, action), lesson.best[0]
+    line, answer = game.action_text(action), lesson.answer(game, action)
     if line in lesson.best:
         others = {other: loss for other, (loss, _) in lesson.answers.items() if other not in lesson.best}
         least = min(others, key=others.__getitem__)
@@ -212,7 +213,9 @@ def answer_lines(lesson: Lesson, action: Action, names: Sequence[str]) -> Iterat
         return
     key = "uncounted" if answer is None else "costs" if answer.costs else "fine"
     points = about(answer.loss) if answer is not None else ""
-    yield capitalised(t(f"answer.{key}.line", move=said(line), best=said(best), points=points))
+    # What is better is not told beside the button that lets one try again.
+    best = said(lesson.best[0]) if key == "fine" else ""
+    yield capitalised(t(f"answer.{key}.line", move=said(line), best=best, points=points))
 
 
 def title_text(lesson: str) -> str:

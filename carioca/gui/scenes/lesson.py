@@ -12,6 +12,7 @@ import pygame
 
 from carioca.cards import Card, parse_row, row_text
 from carioca.engine.game import Action
+from carioca.gui.forms.room import Place, Room
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Push, Reset, Transition
@@ -20,7 +21,7 @@ from carioca.gui.scenes.pause import LessonPause
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import operations, tutor
 from carioca.gui.table.hand import sort_of
-from carioca.gui.table.slots import Zone
+from carioca.gui.table.slots import HAND, Zone
 from carioca.gui.table.table import Rank
 from carioca.gui.table.tutor import Highlights
 from carioca.i18n import capitalised, t
@@ -114,7 +115,9 @@ class GuidedTutor(LessonTutor):
 
     def take_up(self) -> None:
         hand = self.table.board.hand
-        hand.sort_by(hand.sort or "rank" if self.session.at else "")
+        # Where to order it is a step, it lies as it was dealt until then.
+        to_sort = any(SORT in step.does for step in self.session.lesson.steps[self.session.at :])
+        hand.sort_by(hand.sort or "rank" if self.session.at and not to_sort else "")
         for number, cards in self._rows(self.session.at):
             tokens = self.table.board.tokens_of(cards)
             if len(tokens) == len(cards) and number < len(hand.groups):
@@ -140,13 +143,13 @@ class GuidedTutor(LessonTutor):
         return lit._replace(buttons=[*lit.buttons, ONWARD]) if self.button else lit
 
     def places(self, kind: str) -> Iterator[Zone]:
-        if kind == "tray":
+        if kind == "tray" and not self.button:
             yield from (self.table.board.places.groups[number] for number, _ in self._tasks())
             return
-        yield from super().places(kind)
+        yield from self.table.board.places.groups if kind == "tray" else super().places(kind)
 
     def meld(self, glow: str) -> Iterator[Zone]:
-        if any(glow in act.split() and self.session.asks(act) for act in self.session.step.does):  # type: ignore[union-attr]
+        if self.button or any(glow in act.split() and self.session.asks(act) for act in self.session.step.does):  # type: ignore[union-attr]
             yield from super().meld(glow)
 
     def stops(self, deed: str) -> bool:
@@ -318,19 +321,27 @@ class LessonTable(TableScene):
         self._open(LessonPause(self.lesson))
 
 
+ARGUED = 8.0  # how dear a px² is of a card on the table and of what is asked about, beside one of the other own cards
 BEFORE = 0.8  # seconds for which the position is seen before the best move is shown in it
 
 
 class JudgedScene(LessonTable):
     """The position of a lesson. `kept`: how the hand lay before a move that is taken back; `shows`: the best move is
-    played by itself.
+    played by itself; `spoiled`: it was shown before, so that to find it now is no longer to solve it.
     """
 
     gives_back = True
 
-    def __init__(self, game: str, name: str, kept: dict[int, HandNote] | None = None, shows: bool = False) -> None:
+    def __init__(
+        self,
+        game: str,
+        name: str,
+        kept: dict[int, HandNote] | None = None,
+        shows: bool = False,
+        spoiled: bool = False,
+    ) -> None:
         super().__init__(lesson_named(game, name))
-        self._kept, self._shows, self._shown = kept or {}, shows, False
+        self._kept, self._shows, self._shown, self._spoiled = kept or {}, shows, False, spoiled
 
     @classmethod
     def sample(cls, session: Session) -> JudgedScene:
@@ -373,25 +384,32 @@ class JudgedScene(LessonTable):
         self._kept = self.table.board.kept()
 
     def _show(self) -> None:
-        self._shown = True
+        self._shown = self._spoiled = True
+        self.note(Learning.load(self.stage.paths.learning).saw(self.lesson.key))
         self.table.submit((self.session.game.parse_action(self.lesson.best[0]),))
 
     def _answer(self) -> AnswerScene:
         answered, session = self.session.answered, self.session
         assert answered is not None
-        if self.lesson.right(session.game, answered):
+        if self.lesson.right(session.game, answered) and not self._spoiled:
             self.note(Learning.load(self.stage.paths.learning).finished(self.lesson.key))
         return AnswerScene(session, self._shown, self._again, self._beside)
 
-    def _beside(self, panel: pygame.Rect) -> int:
-        """Where a panel of a size begins (px): above the own hand, or over it where that leaves more cards in sight."""
-        window, hand = pygame.Rect((0, 0), self.stage.size), self.table.board.frame.hand
+    def _beside(self, panel: pygame.Rect) -> Place:
+        """Where a panel of a size lies best: above the own hand or over it, and where else it hides the least."""
+        board, window = self.table.board, pygame.Rect((0, 0), self.stage.size)
+        lit = self.light.lit(self.lesson.glows)
+        found = board.zones()
+        argued = [(found[zone], ARGUED) for zone in lit.zones if zone in found]
+        argued += [(card, 1.0 if zone.kind == HAND.kind else ARGUED) for zone, card in board.lying_cards()]
+        argued += [(board.card_rect(slot), ARGUED) for _, held, slot, *_ in board.goals() if held.token in lit.tokens]
         panel.centerx = window.centerx
-        places = [panel.move(0, bottom - panel.bottom).clamp(window) for bottom in (hand.top, window.bottom)]
-        return min(places, key=lambda place: self.table.board.hidden_cards(place)).y
+        wishes = [panel.move(0, low - panel.bottom).clamp(window) for low in (board.frame.hand.top, window.bottom)]
+        place = Room(window, (), argued).find(wishes)
+        return place or Place(wishes[-1], inf, inf)
 
     def _again(self, shows: bool) -> Transition:
-        return Reset(JudgedScene(self.lesson.game, self.lesson.id, self._kept, shows))
+        return Reset(JudgedScene(self.lesson.game, self.lesson.id, self._kept, shows, self._spoiled))
 
     def play_best(self) -> None:
         if self.table.my_turn:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from carioca.agreement import Agreement
 from carioca.bots.base import CHARACTERS, OPPONENTS
 from carioca.bots.door import character_of, level_of
 from carioca.gui.forms.widgets import Act, Button
@@ -80,12 +81,25 @@ def _level(session: Session, streak: int, settings: Settings) -> Offer | None:
         return None
     level = OPPONENTS[now + step]
     seats = _kinds(session, settings)
-    waiting = [one.id for one in CHARACTERS.values() if one.level == level]
-    for at, seat in enumerate(session.seats):
-        if seat.bot is not None:
-            seats.set_kind(at, waiting.pop(0) if character_of(seat.bot) and waiting else level)
+    _play_at(level, seats)
     word = t(f"level.word.{level}")
     return Offer("level", t("offer.level.up" if step > 0 else "offer.level.down", level=word), _with(settings, seats))
+
+
+def _play_at(level: str, seats: Seats) -> None:
+    """Have all opponents play at a level: in the place of a character another one sits down while there are some."""
+    waiting = [one.id for one in CHARACTERS.values() if one.level == level]
+    for at, draft in enumerate(seats.drafts):
+        if draft.kind != PERSON:
+            seats.set_kind(at, waiting.pop(0) if draft.kind in CHARACTERS and waiting else level)
+
+
+def eased(settings: Settings, preset: str) -> Settings:
+    """The table for a first match under a preset: one person and easy opponents."""
+    seats = Seats(replace(settings, names=(), seats=()))
+    seats.fit(Agreement(preset))
+    _play_at("easy", seats)
+    return _with(settings, seats)
 
 
 def _house_rule(session: Session, settings: Settings) -> Offer | None:
