@@ -125,7 +125,9 @@ def after(lesson: Lesson, at: int, lines: tuple[str, ...]) -> LessonSession:
 
 def lie(session: LessonSession) -> Any:
     state = session.match.state
-    return sorted(map(str, state.hands[session.seat])), sorted((m.owner, sorted(map(str, m.cards))) for m in state.melds)
+    return sorted(map(str, state.hands[session.seat])), sorted(
+        (m.owner, sorted(map(str, m.cards))) for m in state.melds
+    )
 
 
 @pytest.mark.parametrize(("lesson", "at"), STEPS, ids=lambda one: one.key if isinstance(one, Lesson) else str(one))
@@ -157,7 +159,11 @@ RIGHT = [
     ("buraco.first", "run", ["meld 5H6H7H", "lay 4H m0 low"]),
     ("buraco.first", "run", ["meld 4H5H6H", "lay 7H m0 high"]),
     ("buraco.first", "rest", ["meld 5C6C7C8C9C ASAHAHADAC"]),
-    ("buraco.first", "rest", ["meld ASAHAD", "meld 7C8C9C", "lay 6C m5 low", "lay AH m4", "lay 5C m5 low", "lay AC m4"]),
+    (
+        "buraco.first",
+        "rest",
+        ["meld ASAHAD", "meld 7C8C9C", "lay 6C m5 low", "lay AH m4", "lay 5C m5 low", "lay AC m4"],
+    ),
     ("buraco.first", "canasta", ["lay 9H m0 high", "lay TH m0 high"]),
     ("kalooki.first", "joker", ["replace 7D m2 low"]),
     ("kalooki.first", "joker", ["replace 7D m2 high"]),

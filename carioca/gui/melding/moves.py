@@ -226,8 +226,8 @@ class MeldingMoves(Moves[T]):
             able = tray and not staged and self.able(table)
             again = board.viewer is not None and board.picture.down[board.viewer]
             words, act = t("table.button.further" if again else "table.button.down"), partial(self._go_down, table)
-            place, act, plays = DOWN if tray else "", propose if able else act, not able
-            yield Command("down", words, "B", act, place, ready or able, ready or able, plays=plays, says=True, listed="b")
+            place, act, can = DOWN if tray else "", propose if able else act, ready or able
+            yield Command("down", words, "B", act, place, can, can, plays=not able, says=True, listed="b")
         back = partial(operations.take_back, table)
         place = BACK if tray and (throwing is None or staged) else ""
         yield Command("back", t("table.button.back"), "Esc", back, place, staged)
@@ -365,14 +365,19 @@ class MeldingMoves(Moves[T]):
         state, viewer = table.state, table.board.viewer
         if viewer is None or not table.my_turn or state.phase != "play" or table.board.picture.down[viewer]:
             return False
-        return table.tutor is None and table.once(("able", state.turns, state.hands[viewer]), partial(self._able, table))
+        held = "able", state.turns, state.hands[viewer]
+        return table.tutor is None and table.once(held, partial(self._able, table))
 
     def _able(self, table: T) -> bool:
         game, view = self.game, table.view
-        if game.lack(view.state) or mind_of(game).effort(view.state) < 1:
+        if game.lack(view.state):
             return False
         rows = game.proposal(view)
-        return rows is not None and rows != () and game.check(view.state, game.laying(view.state, table.board.seat, rows)) is None
+        return (
+            rows is not None
+            and rows != ()
+            and game.check(view.state, game.laying(view.state, table.board.seat, rows)) is None
+        )
 
     def down_refusal(self, table: T) -> Refusal | None:
         return self.game.check(table.state, self.laying(table))
