@@ -242,6 +242,14 @@ class AnswerScene(FormScene):
     def top(self, height: int) -> int:
         return super().top(height) if self._at is None else self._at[1]
 
+    def _foot_lines(self, wide: int) -> list[Sequence[Foot]]:
+        """A narrow panel has its buttons in two lines, where their words are whole."""
+        lines = super()._foot_lines(wide)
+        if self.width == WIDTHS[0] or len(lines) > 1:
+            return lines
+        half = len(lines[0]) // 2
+        return [lines[0][:half], lines[0][half:]]
+
     def lay_out(self) -> None:
         """In the form that hides the least: a narrow panel is higher, and lies beside more of the cards."""
         found = []
