@@ -38,13 +38,15 @@ Stop = Callable[[Session], bool]
 
 
 class Plan(NamedTuple):
-    """A match to be played: who sits there, the word that must occur in its actions, and when a running one is left."""
+    """A match to be played: who sits there, the word that must occur in its actions, and when a running one is left;
+    and whether people come and go in its first round."""
 
     preset: str
     changes: dict[str, Any]
     seats: tuple[str, ...]
     verb: str = ""
     stop: Stop | None = None
+    coming: bool = False
 
 
 def at(round_no: int, lines: int) -> Stop:
@@ -67,6 +69,7 @@ RUNNING = {
     "buraco": Plan(BURACO, {}, ("person", "normal", "person", "greedy"), "meld", at(1, 12)),
     "pocha-bid": Plan(POCHA, {"rounds_table": "short"}, ("person", "normal", "expert", "easy"), stop=at(2, 3)),
     "pocha-trick": Plan(POCHA, {}, ("person", "person", "normal", "normal", "greedy"), stop=at(3, 14)),
+    "kalooki-coming": Plan(KALOOKI, {}, ("person", "normal", "person", "easy"), stop=at(1, 7), coming=True),
 }
 FINISHED = {
     "chile": Plan(CHILE, SHORT, ("person", "normal", "easy")),
@@ -76,6 +79,7 @@ FINISHED = {
     "kalooki": Plan(KALOOKI, {"rounds_table": ["TTT", "TTE"]}, ("person", "hard", "normal"), "call"),
     "buraco": Plan(BURACO, {"target": 1005}, ("person", "normal")),
     "pocha": Plan(POCHA, {"rounds_table": [1, 2, 3]}, ("person", "normal", "expert", "easy")),
+    "chile-coming": Plan(CHILE, SHORT, ("person", "normal", "person", "easy"), coming=True),
 }
 AGREEMENTS = (
     Agreement(CHILE, "Reglas de la Ñaña", {"cut_bonus": 10, "extra_melds": True}),
@@ -108,6 +112,8 @@ def play(plan: Plan, name: str, folder: Path) -> Session:
             while session.current is not None and not (plan.stop and plan.stop(session)):
                 bot = make_bot("normal", game) if session.is_person(session.current) else None
                 session.submit(bot.decide(session.view(session.current), rng) if bot else session.think())
+                if plan.coming:
+                    come_and_go(session)
                 assert not session.problem
                 if rng.random() < 0.1:
                     saves.note(notes(session))
@@ -119,14 +125,33 @@ def play(plan: Plan, name: str, folder: Path) -> Session:
     raise AssertionError(f"no match as {name} should be")
 
 
+def come_and_go(session: Session) -> None:
+    """In the first round somebody goes and comes back, an opponent's seat is promised, and another goes for good."""
+    match session.place:
+        case (0, 4):
+            session.hand_over(0, "hard")
+        case (0, 10):
+            session.take_back(0)
+        case (0, 12):
+            session.join(3, "Pedro")
+        case (0, 14):
+            session.hand_over(2, "novice", for_good=True)
+
+
 def notes(session: Session) -> dict[str, Any]:
     """How the hand of seat 0 lies, as the window notes it."""
     hand = session.match.state.hands[0]
     return {"round": session.match.state.round_no, "hands": {"0": {"order": row_text(hand), "groups": []}}}
 
 
+def players(session: Session) -> list[str]:
+    """For each round who played its lines: the level or character of an opponent, `-` for a person."""
+    return [" ".join(one or "-" for one in session.players(number)) for number in range(len(session.match.rounds))]
+
+
 def facts(session: Session) -> dict[str, Any]:
-    """What later versions must find: lines by round, the digest of the position, seat to act, scores, places."""
+    """What later versions must find: lines by round, the digest of the position, seat to act, scores, places, and who
+    played each line."""
     match = session.match
     return {
         "lines": [len(played.lines) for played in match.rounds],
@@ -134,6 +159,7 @@ def facts(session: Session) -> dict[str, Any]:
         "current": match.current,
         "scores": list(session.game.scores(match.state).points),
         "ranking": [list(place) for place in session.ranking],
+        "players": players(session),
     }
 
 

@@ -119,7 +119,10 @@ def test_every_option_that_matters_has_its_line_and_the_others_are_named(which: 
     for name in changed.keys() & set(names):
         told = next(line.sentence for line in lines if line.label == option_text(name, CARIOCA))
         agreed, usual = (option_value_text(name, getattr(o, name), CARIOCA) for o in (options, CHILE))
-        assert f": {uncapitalised(agreed)} (" in told and f"{preset_text('carioca-chile')}: {uncapitalised(usual)})" in told
+        assert (
+            f": {uncapitalised(agreed)} (" in told
+            and f"{preset_text('carioca-chile')}: {uncapitalised(usual)})" in told
+        )
         words = option_help(name, CARIOCA)
         assert told[0] == words[0] and told[-1] == words[-1] and len(told) > len(words)
 

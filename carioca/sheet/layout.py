@@ -319,8 +319,8 @@ class _Sheet:
         return y
 
     def _line(self, x: float, y: float, line: Line) -> float:
-        """A rule and what was agreed: at the end of its last line, or below when both are too long. Beneath a changed one
-        stands its sentence."""
+        """A rule and what was agreed: at the end of its last line, or below when both are too long. A changed one has
+        its sentence beneath."""
         page, size, bold = self._set.page, self._set.body, line.changed
         label = page.wrapped(line.label, size, COLUMN, bold)
         for number, text in enumerate(label):

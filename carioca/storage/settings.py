@@ -94,6 +94,7 @@ class Settings:
     card can be called; `take_back` (a key of TAKE_BACK): how long one that was thrown can be taken back.
     `remarks`: characters say something at great moments.
     `tips`: what the pointer rests on tells what it is; `ask_discard`: a key or a double click that discards asks first.
+    `one_click`: at a trick table one click plays a card; without it that raises the card, and a second one plays it.
     `news`: in the first matches of a game a line about each thing that is new, and after them a few suggestions.
     `tempo`: how many times faster others are shown; `self_draw`: the stock is drawn from by itself where nothing else
     is legal; `self_lay`: so are cards laid off that are certainly right; `stand_in`: a button asks an opponent to
@@ -131,6 +132,7 @@ class Settings:
     fit_marks: bool = _flag(True)
     remarks: bool = _flag(True)
     ask_discard: bool = _flag(True)
+    one_click: bool = _flag(True)
     tempo: int = _one_of(1, 2, 4)
     self_draw: bool = _flag(True)
     self_lay: bool = _flag()

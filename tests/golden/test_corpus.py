@@ -49,9 +49,28 @@ def found(match: Match[Any]) -> dict[str, Any]:
     }
 
 
-def wanted(path: Path) -> Any:
-    """What was written down about a match."""
-    return EXPECTED[path.parents[1]][path.parent.name][path.stem]
+def wanted(path: Path) -> dict[str, Any]:
+    """What was written down about a match itself."""
+    return {key: value for key, value in _written(path).items() if key != "players"}
+
+
+def players(path: Path) -> Any:
+    """Who was written down for the lines of each round: the level or character of an opponent, `-` for a person."""
+    return _written(path)["players"]
+
+
+def _written(path: Path) -> dict[str, Any]:
+    facts: dict[str, Any] = EXPECTED[path.parents[1]][path.parent.name][path.stem]
+    return facts
+
+
+def told(session: Session) -> list[str]:
+    return [" ".join(one or "-" for one in session.players(number)) for number in range(len(session.match.rounds))]
+
+
+def test_in_one_of_each_kind_people_came_and_went() -> None:
+    for paths in (RUNNING, FINISHED):
+        assert any("seatings" in read_match(path).record for path in paths)
 
 
 def test_the_version_of_today_is_among_them() -> None:
@@ -74,9 +93,12 @@ def test_a_running_match_goes_on_at_the_same_card(tmp_path: Path, path: Path, ta
     with Saves(tmp_path) as saves:
         session = Session.resume(saves)
         assert session is not None and session.problem == ""
-        assert found(session.match) == wanted(path)
+        assert found(session.match) == wanted(path) and told(session) == players(path)
         assert saves.notes().keys() == {"round", "hands"}
-        assert list(session.names) == [seat["name"] for seat in read_match(path).record["seats"]]
+        record = read_match(path).record
+        names = dict(enumerate(seat["name"] for seat in record["seats"]))
+        joined = {int(seat): name for seat, (name, _) in record.get("seatings", [{}])[-1].get("joins", {}).items()}
+        assert dict(enumerate(session.names)) == names | joined
         session.submit(next(iter(session.game.legal_actions(session.match.state))))
         assert session.problem == ""
         further = found(session.match)
@@ -114,7 +136,7 @@ def test_a_finished_match_replays_to_the_same_end(path: Path) -> None:
     film = Film.read(path)
     match = film.session.match
     assert film.over and not film.broken and film.frames[-1].after == match.state
-    assert found(match) == wanted(path)
+    assert found(match) == wanted(path) and told(film.session) == players(path)
     result = outcome(film.data)
     assert result is not None
     assert list(result.points) == wanted(path)["scores"]

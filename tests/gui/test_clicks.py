@@ -225,8 +225,10 @@ def test_a_right_click_tells_of_every_place_until_the_next_click(sit):
     assert parse_card("9H") not in hand(top)
 
 
-def test_two_clicks_play_no_revoke_by_accident(tmp_path):
-    top = TrickTable(tmp_path, position={**RUFF, "options": {"rounds_table": [3, 3], "renuncio_policy": "lose_round"}})
+@pytest.mark.parametrize("one_click", [False, True])
+def test_two_clicks_play_no_revoke_by_accident(tmp_path, one_click):
+    rules = {"rounds_table": [3, 3], "renuncio_policy": "lose_round"}
+    top = TrickTable(tmp_path, position={**RUFF, "options": rules}, one_click=one_click)
     top.wait()
     lines = len(top.session.match.rounds[0].lines)
     x, y = top.spot(parse_card("4E", SPANISH))
@@ -237,7 +239,8 @@ def test_two_clicks_play_no_revoke_by_accident(tmp_path):
     x, y = top.spot(parse_card("RO", SPANISH))
     for _ in range(2):
         top.click(x, y)
-    assert len(top.session.match.rounds[0].lines) == lines + 1
+    played = top.session.match.rounds[0].lines[lines:]
+    assert [line for line in played if line.startswith("0 ")] == ["0 play RO"]
     top.close()
 
 

@@ -12,7 +12,7 @@ import pytest
 from carioca.games.melding.actions import Discard, Draw
 from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.table import operations
-from carioca.gui.table.hand_layout import RISE
+from carioca.gui.table.hand_layout import lift_of, rise_of
 from carioca.gui.table.input.keyboard import current
 from carioca.gui.table.input.pointer import own_at
 from carioca.gui.table.motion.animator import Grip, gripped
@@ -67,17 +67,18 @@ def test_the_card_under_the_pointer_rises_upright_in_front_of_all(game, tmp_path
     top = table_of(game, tmp_path_factory.mktemp("feel"))
     at_rest(top)
     board = top.table.board
-    rise = board.frame.px(RISE)
     order = board.hand.order
     # A card that a duty refuses is painted paler.
     at = next(at for at in range(2, len(order)) if order[at] not in top.table.refused_cards)
     token, right = order[at], order[at + 1]
     sprite, neighbour = board.sprite(token), board.sprite(right)
     was, beside = pose(sprite), pose(neighbour)
+    rise = rise_of(board.frame, sprite.height)
     top.move(*strip(top, token, -0.3))
     assert was[1] - sprite.y < rise, "it takes a moment"
     top.step(9)
-    assert 16 <= RISE <= 20 and sprite.y == was[1] - rise and sprite.angle == 0
+    assert 0 < rise <= lift_of(board.frame, sprite.height) / 2, "it does not look picked"
+    assert sprite.y == was[1] - rise and sprite.angle == 0
     width = sprite.height * board.pack.ratio
     assert sprite.x == was[0] and neighbour.x - sprite.x >= width, "its neighbour makes room: nothing of it is hidden"
     assert next(reversed(list(board.goals()))).sprite is sprite and sprite.lift > 0
@@ -124,7 +125,7 @@ def test_without_motion_it_stands_there_at_once(sit):
     sprite = board.sprite(board.hand.order[4])
     was = pose(sprite)
     top.move(*strip(top, sprite.token, 0))
-    assert pose(sprite) == (was[0], was[1] - board.frame.px(RISE), 0, was[3]) and not top.table.animator.active
+    assert pose(sprite) == (was[0], was[1] - rise_of(board.frame, was[3]), 0, was[3]) and not top.table.animator.active
 
 
 # -- how it is carried -------------------------------------------------------------------------------------------------

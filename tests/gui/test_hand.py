@@ -28,14 +28,13 @@ from carioca.gui.scenes.table import KEEPS
 from carioca.gui.table.frame import EDGE, INDEX, Frame, Needs, Shape, frame_of
 from carioca.gui.table.hand import read_notes
 from carioca.gui.table.hand_layout import (
-    LIFT,
-    RISE,
     SIGN,
     HandShape,
     card_height,
     hand_slots,
     lift_of,
     opened,
+    rise_of,
 )
 from carioca.gui.table.input.pointer import own_at
 from carioca.gui.table.render.overlays import said
@@ -80,7 +79,7 @@ def index_of(slot: Slot, ratio: float) -> list[Point]:
 def pointed(frame: Frame, count: int, at: int) -> list[Slot]:
     """The slots while the card `at` is pointed at."""
     slots = hand_slots(frame, count, HandShape(spread=at))
-    rise = lift_of(frame, slots[at].height, RISE)
+    rise = rise_of(frame, slots[at].height)
     slots[at] = slots[at]._replace(y=slots[at].y - rise, angle=0.0)
     return slots
 
@@ -179,7 +178,8 @@ def test_no_card_covers_what_may_be_done_or_a_button(size: tuple[int, int], scal
     frame, beside = places_beside(size, scale, table)
     for count in counts(frame):
         height = card_height(frame, count)
-        lift, sign = lift_of(frame, height, LIFT), SIGN * height
+        lift, sign = lift_of(frame, height), SIGN * height
+        assert rise_of(frame, height) <= max(1, lift / 2), "a card that is only pointed at does not look picked"
         picked = [slot._replace(y=slot.y - lift) for slot in hand_slots(frame, count)]
         for at in {0, count // 2, count - 1}:
             for slot in (*picked, *pointed(frame, count, at)):

@@ -135,6 +135,18 @@ def test_melds_of_an_owner_lie_in_one_panel():
         assert panel.contains(layout.melds.rects[i])
 
 
+@together("size", SIZES)
+@pytest.mark.parametrize("laid_on", range(4))
+def test_a_card_laid_off_moves_no_meld(size, laid_on):
+    """Sets and runs as they are gone down with, two to a player: whichever gets its first card more, all stay."""
+    melds = ((0, 3), (0, 4), (1, 4), (1, 3))
+    grown = tuple((owner, cards + (at == laid_on)) for at, (owner, cards) in enumerate(melds))
+    before, after = table(size, melds=melds).melds, table(size, melds=grown).melds
+    assert [rect.topleft for rect in before.rects] == [rect.topleft for rect in after.rects]
+    assert (before.height, before.step) == (after.height, after.step)
+    assert after.rects[laid_on].w > before.rects[laid_on].w
+
+
 def test_the_longest_meld_fits():
     layout = table((1280, 720), melds=((1, 13), (1, 13)))
     assert all(layout.meld_area.contains(rect) for rect in layout.melds.rects)

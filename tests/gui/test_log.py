@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pygame
+import pytest
 
 from carioca.cards import HIDDEN
 from carioca.games.melding.actions import Draw
@@ -10,7 +11,7 @@ from carioca.games.melding.events import Discarded, Drew
 from carioca.gui.forms.room import Place, Room
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.lookup import LogScene
-from carioca.gui.table.render import panels
+from carioca.gui.table.render import messages, panels
 from carioca.gui.table.render.messages import _unbroken, turns
 from carioca.gui.table.table import LOG_KEY
 from carioca.i18n import set_language, t
@@ -129,3 +130,23 @@ def test_a_line_of_the_log_is_never_parted_within_a_meld() -> None:
     set_language("en")
     line = "You went down with A♥ A♦ joker and 2♥ 2♦ 2♣"
     assert _unbroken(line.split(" "))[-3:] == ["A♥ A♦ joker", "and", "2♥ 2♦ 2♣"]
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_the_newest_line_stands_there_whole_and_no_other_one_in_halves(sit, monkeypatch, size, scale) -> None:
+    top = sit(folder="whole", scale=scale)
+    top.resize(*size)
+    play(top, 4)
+    long = "Maximiliano se bajó con 4♠ 5♠ 6♠ 7♠, A♥ A♦ comodín y 2♥ 2♦ 2♣"
+    monkeypatch.setattr(messages, "_newest", lambda table: iter((long, "Rosa botó 4♣", long, "Elena robó del mazo")))
+    write, written = panels.text, list[str]()
+    top.table._kept.clear()
+    top.stage.redraw()
+    top.scene.painter.forget()
+    monkeypatch.setattr(panels, "text", lambda table, words, *rest: written.append(words) or write(table, words, *rest))
+    top.step(1)
+    rows = [words for words in written if words and (words in long or words == "Rosa botó 4♣")]
+    told = " ".join(reversed(rows))
+    assert told.count(long) * len(long.split()) + (told.count("Rosa")) * 3 == len(told.split()), rows
+    assert told.count(long) >= 1

@@ -44,6 +44,7 @@ CHANGED = Settings(
     tips=False,
     news=False,
     ask_discard=False,
+    one_click=False,
     fit_marks=False,
     remarks=False,
     tempo=2,

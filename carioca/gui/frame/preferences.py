@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 PERSONAL = (
     "scale", "big_cards", "animation", "take_back", "sort", "tempo", "hints", "seen_cards", "tips", "news",
-    "fit_marks", "ask_discard", "self_draw", "self_lay", "told",
+    "fit_marks", "ask_discard", "one_click", "self_draw", "self_lay", "told",
 )  # fmt: skip
 """The fields of Settings that each person has alone; all others are the machine's."""
 NEWS = "heard"  # the preference that lists what of the game's news a person was told

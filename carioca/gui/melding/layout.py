@@ -24,6 +24,8 @@ HEIGHTS = (160, 148, 136, 124, 112, 102, 94, 86, 78, 72, 66, 60, 55, 50, 45, 40,
 """Card heights (design units) that melds may have: few, so that few bitmaps are needed."""
 STEPS = {0.44: 1.0, 0.36: 0.95, 0.3: 0.8}
 """How much of each covered card stays visible, as a part of its width (an index needs 0.27), and its worth."""
+ROOMY = 94
+"""The least height of cards (design units) for which melds keep room to grow; below it the cards need all there is."""
 NAME = 23  # design units of text above the melds of an owner, whose name stands there
 
 
@@ -65,9 +67,18 @@ class _Metrics(NamedTuple):
     pad: int
     head: int
     space: int
+    roomy: bool
 
     def width(self, cards: int) -> int:
         return round(self.height * CARD_RATIO + max(0, cards - 1) * self.step)
+
+    def room(self, cards: int) -> int:
+        return self.width(grown(cards) if self.roomy else cards)
+
+
+def grown(cards: int) -> int:
+    """For how many cards a meld of so many has its room: for 5, 8, 11 and so on."""
+    return cards + (2 - cards) % 3 if cards > 2 else cards
 
 
 def plan_melds(
@@ -83,15 +94,19 @@ def plan_melds(
 
     The owners' names stand in letters of `text` pixels a unit, in larger ones, up to `large`, where the cards leave
     room. The last resort overflows downwards.
+
+    Each meld keeps room for the next cards (`grown`), so that most lay-offs move nothing. This follows from the state
+    alone: a match that is resumed, replayed or shown in another window looks the same, and nothing is remembered.
     """
     pad, head, space = max(1, round(7 * unit)), max(2, round(NAME * text)), max(2, round(10 * unit))
     owners = list(dict.fromkeys(owner for owner, _ in melds))
     plan: MeldPlan | None = None
-    for units, step in sizes(fold):
+    tries = [(size, True) for size in sizes(fold) if size[0] >= ROOMY] + [(size, False) for size in sizes(fold)]
+    for (units, step), roomy in tries:
         height = max(4, round(units * unit))
         if height > most and units > HEIGHTS[-1]:
             continue
-        metrics = _Metrics(height, height * CARD_RATIO * step, pad, head, space)
+        metrics = _Metrics(height, height * CARD_RATIO * step, pad, head, space, roomy)
         for columns in range(1, max(1, len(owners)) + 1):
             plan = _pack(area, melds, owners, metrics, area.w // columns)
             if _fits(plan, area):
@@ -107,7 +122,7 @@ def _pack(area: Rect, melds: tuple[tuple[int, int], ...], owners: list[int], m: 
     groups: list[OwnerPanel] = []
     x, y, shelf = 0, 0, 0
     for owner in owners:
-        mine = [(i, m.width(cards)) for i, (who, cards) in enumerate(melds) if who == owner]
+        mine = [(i, m.room(cards)) for i, (who, cards) in enumerate(melds) if who == owner]
         lines = _lines(mine, widest - 2 * m.pad, m.space)
         width = max(sum(w for _, w in line) + m.space * (len(line) - 1) for line in lines) + 2 * m.pad
         tall = m.head + len(lines) * (round(m.height) + m.pad)
@@ -117,7 +132,8 @@ def _pack(area: Rect, melds: tuple[tuple[int, int], ...], owners: list[int], m: 
         for number, line in enumerate(lines):
             left = area.x + x + m.pad
             for i, w in line:
-                rects[i] = Rect(left, area.y + y + m.head + number * (round(m.height) + m.pad), w, round(m.height))
+                top = area.y + y + m.head + number * (round(m.height) + m.pad)
+                rects[i] = Rect(left, top, m.width(melds[i][1]), round(m.height))
                 left += w + m.space
         x += width + m.space
         shelf = max(shelf, tall)

@@ -96,7 +96,7 @@ class SettingsScene(FormScene):
     def _play(self, rows: Rows) -> None:
         now = self.stage.settings
         rows.heading(t("settings.play"))
-        self._switches(rows, "hints", "seen_cards", "tips", "news", "fit_marks", "remarks", "ask_discard")
+        self._switches(rows, "hints", "seen_cards", "tips", "news", "fit_marks", "remarks", "ask_discard", "one_click")
         self._switches(rows, "self_draw", "self_lay", "stand_in")
         self._choice(rows, "thinking", THINKING, now.thinking)
         self._choice(rows, "trick_pause", PAUSES, now.trick_pause)

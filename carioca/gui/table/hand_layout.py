@@ -90,9 +90,14 @@ def _lean(slot: Slot) -> float:
     return max(0.0, sin(radians(slot.angle))) * slot.height / 2
 
 
-def lift_of(frame: Frame, height: float, units: float) -> int:
-    """How far (px) a card of the hand stands out of it: as many design units as there are above it for that."""
-    return max(1, min(frame.px(units), round(frame.hand.h - height * (1 + SIGN))))
+def lift_of(frame: Frame, height: float) -> int:
+    """How far (px) a picked card of the hand stands out of it: as far as there is room above it for that."""
+    return max(1, min(frame.px(LIFT), round(frame.hand.h - height * (1 + SIGN))))
+
+
+def rise_of(frame: Frame, height: float) -> int:
+    """How far (px) a card of the hand rises that is only pointed at: it must not look picked."""
+    return max(1, round(lift_of(frame, height) * RISE))
 
 
 class SlotCache:
@@ -140,7 +145,8 @@ class RestingHand(NamedTuple):
 
 LIFT, APART_LIFT = 20, 8  # design units by which a picked card stands out of the hand, and out of those set apart
 APART_WORDS, RING = 20, 4  # design units that words over cards set apart take, and the ring around a card
-RISE, APART_RISE = 18, 2  # design units by which a card rises that is pointed at, in the hand and among those set apart
+RISE = 1 / 3  # of the way of a picked card: so far rises a card of the hand that is only pointed at
+APART_RISE = 2  # design units by which a card rises that is pointed at among those set apart
 NEAR = 0.4  # how far a card that is pointed at stands above the cloth for its shadow; one that is held: 1
 
 
@@ -205,7 +211,7 @@ class OwnCards(NamedTuple):
                 out = max(-frame.px(RING), min(rise, free - frame.px(RING)))
                 yield Goal(zone, sprites[token], self._out(token, slot, lift if free >= lift else -lift, out), FACE_UP)
         slots = hand_slots(frame, len(self.order), self.lie)
-        lift, rise = (lift_of(frame, slots[0].height, units) for units in (LIFT, RISE)) if slots else (0, 0)
+        lift, rise = (of(frame, slots[0].height) for of in (lift_of, rise_of)) if slots else (0, 0)
         for token, slot in zip(self.order, slots, strict=True):
             yield Goal(HAND, sprites[token], self._out(token, slot, lift, rise), FACE_UP)
 

@@ -156,6 +156,10 @@ class Moves(ABC, Generic[T]):
         than picking it, which the table does."""
         return False
 
+    def click_plays(self, table: T) -> bool:
+        """Whether one click on an own card may play it now."""
+        return False
+
     def open_zone(self, table: T, zone: Zone) -> bool:
         """A click on a zone, or Enter on it, opens something over the table; whether it did."""
         return False

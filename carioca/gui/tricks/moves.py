@@ -101,10 +101,10 @@ class TricksMoves(Moves[TricksTable]):
             table.refuse(why)
 
     def click_card(self, table: TricksTable, token: int, at_once: bool) -> bool:
-        """When it was picked already, or with Enter, it is played."""
+        """It is played: at once where that was chosen, or with Enter; else when it was picked already."""
         board = table.board
         card = board.hand.cards[token]
-        mine = table.my_turn and table.state.phase == "play"
+        mine, at_once = self._plays(table), at_once or self.click_plays(table)
         if mine and self._breach != card and self.refusal(table, card) is not None:
             self.say_refusal(table, (card,))
         elif mine and (at_once or token in board.picked or self._breach == card):
@@ -116,6 +116,12 @@ class TricksMoves(Moves[TricksTable]):
             board.picked = [other for other in board.picked if other == token]
             return False
         return True
+
+    def click_plays(self, table: TricksTable) -> bool:
+        return table.stage.settings.one_click and self._plays(table)
+
+    def _plays(self, table: TricksTable) -> bool:
+        return table.my_turn and table.state.phase == "play"
 
     def _play_card(self, table: TricksTable, token: int) -> None:
         """Play a card that was asked for twice or with Enter, against a duty too where that was asked for."""

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 
 NOWHERE = Rect(0, 0, 0, 0)
+NAMED = 5  # from so many seats on nobody sees from its place whose card one is
 Told = list[tuple[str, int, Rgb, bool]]  # lines with their size (design units), colour, and whether they are bold
 
 
@@ -221,24 +222,38 @@ class TricksPaint(Paint[TricksTable]):
     # -- the trick and the last one --
 
     def labels(self, table: TricksTable, layer: Surface, apart: set[int]) -> None:
-        """The card that was led says so; a ring tells which one takes the trick."""
-        picture, board = table.board.picture, table.board
-        if not picture.trick:
-            return
-        if picture.winner is not None:
-            for sprite in board.sprites.row(laid(picture.winner)):
-                if id(sprite) not in apart:
-                    panels.ring_card(table, layer, sprite.slot, table.stage.palette.ok)
-        for sprite in board.sprites.row(laid(picture.leader)):
-            if id(sprite) not in apart:
-                self._led(table, layer, sprite.slot)
+        """The card that was led says so, the one that wins so far why; a ring tells which one takes the trick. From
+        five seats on every card bears the name of who played it."""
+        board, pal, picture = table.board, table.stage.palette, table.board.picture
+        slots = {
+            seat: sprite.slot
+            for seat in map(picture.seat_at, range(len(picture.trick)))
+            for sprite in board.sprites.row(laid(seat))
+            if id(sprite) not in apart
+        }
+        place = winning(picture.trick, picture.trump, self.model.options) if picture.trick else 0
+        best = picture.seat_at(place)
+        if picture.winner in slots:
+            panels.ring_card(table, layer, slots[picture.winner], pal.ok)
+        elif best in slots:
+            panels.ring_card(table, layer, slots[best], pal.accent)
+        for seat, slot in slots.items():
+            if len(picture.hands) >= NAMED:
+                slot = slot._replace(y=slot.y + self._tag(table, layer, slot, table.names[seat]).h)
+            if seat == picture.leader:
+                self._tag(table, layer, slot, t("tricks.desk.led"))
+            elif seat == best:
+                self._tag(table, layer, slot, leads_text(picture, place), best=True)
 
-    def _led(self, table: TricksTable, layer: Surface, slot: Slot) -> Rect:
+    def _tag(self, table: TricksTable, layer: Surface, slot: Slot, said: str, best: bool = False) -> Rect:
+        """Words over the lower edge of a card of the trick, no wider than it; golden for the `best` one."""
         frame, pal = table.board.frame, table.stage.palette
-        words = table.stage.textures.text(t("tricks.desk.led"), frame.tx(12), pal.accent_text, True)
-        box = Rect(0, 0, words.get_width() + frame.tx(12), words.get_height() + frame.tx(1))
+        ink, fill = (pal.accent_text, pal.accent) if best else (pal.text, pal.panel)
+        room = round(slot.height * frame.ratio) - frame.px(2)
+        words = panels.text(table, said, frame.tx(12), ink, room, True)
+        box = Rect(0, 0, words.get_width() + frame.tx(8), words.get_height() + frame.tx(1))
         box.center = (round(slot.x), round(slot.y + slot.height / 2) - frame.px(3))
-        panels.panel(table, layer, box, box.h // 2, pal.accent, mix(pal.accent, (0, 0, 0), 0.3), 1)
+        panels.panel(table, layer, box, box.h // 2, fill, mix(fill, (0, 0, 0), 0.3), 1)
         layer.blit(words, words.get_rect(center=box.center))
         return box
 
@@ -256,7 +271,7 @@ class TricksPaint(Paint[TricksTable]):
             if seat == taker:
                 touched = touched.union(panels.ring_card(table, surface, slot, pal.ok))
             if seat == trick.leader:
-                touched = touched.union(self._led(table, surface, slot))
+                touched = touched.union(self._tag(table, surface, slot, t("tricks.desk.led")))
         return touched.union(self._caption(table, surface, taker))
 
     def _ground(self, table: TricksTable, surface: Surface) -> Rect:
@@ -303,6 +318,14 @@ class TricksPaint(Paint[TricksTable]):
         # With an empty hand the keys stand here because there is nothing else.
         stop = current(table) if table.focus.shown and table.board.hand.order else None
         return (stop is not None and stop.item == mine) or (table.hovered_zone == mine and not table.board.held)
+
+
+def leads_text(picture: TricksPicture, place: int) -> str:
+    """Why the card at this place wins the trick so far: by its suit, by trump, or over another trump."""
+    trump = [card.suit is picture.trump for card in picture.trick]
+    if trump[0] or not trump[place]:
+        return t("tricks.desk.leads.suit")
+    return t("tricks.desk.leads." + ("trump" if trump.index(True) == place else "overtrump"))
 
 
 def chip_text(picture: TricksPicture, seat: int, won: int) -> str:

@@ -10,8 +10,11 @@ import pytest
 from carioca.cards import HIDDEN
 from carioca.games.tricks.events import RoundDealt, TrickTaken
 from carioca.games.tricks.pocha import POCHA
+from carioca.games.tricks.rules import winning
 from carioca.gui.table.slots import hand_of
 from carioca.gui.tricks.model import TricksModel, TricksPicture, laid, won
+from carioca.gui.tricks.paint import leads_text
+from carioca.i18n import t
 from carioca.session import Seat, Session
 from tests.gui.tricks.trick_table import NAMES
 from tests.together import together
@@ -31,6 +34,27 @@ RULES = (
 def session_of(seats: int, rules: dict[str, object], seed: str) -> Session:
     options = POCHA.presets["pocha"].with_changes(rules)
     return Session.new(POCHA, "pocha", options, tuple(Seat(name) for name in NAMES[:seats]), seed)
+
+
+@pytest.mark.parametrize("seed", "abcdef")
+def test_the_card_that_wins_so_far_is_marked_with_the_reason(seed: str) -> None:
+    """Told a second way: the trumps played, and which of them is the first."""
+    session, rng = session_of(5, {"rounds_table": [8, 8]}, seed), Random(seed)
+    model, seen = TricksModel(session), set()
+    while session.current is not None:
+        session.submit(rng.choice(list(POCHA.legal_actions(session.match.state))))
+        picture = model.picture(session.view(None))
+        if not picture.trick:
+            continue
+        place, trumps = winning(picture.trick, picture.trump, model.options), []
+        for at, card in enumerate(picture.trick):
+            if card.suit is picture.trump:
+                trumps.append(at)
+        led = picture.trick[0].suit is picture.trump
+        why = "suit" if led or not trumps else "trump" if place == trumps[0] else "overtrump"
+        assert leads_text(picture, place) == t(f"tricks.desk.leads.{why}")
+        seen.add(why)
+    assert {"suit", "trump"} <= seen
 
 
 def settled(picture: TricksPicture) -> TricksPicture:

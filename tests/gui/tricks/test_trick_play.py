@@ -10,9 +10,11 @@ import pytest
 from carioca.cards import HIDDEN, parse_card, parse_row
 from carioca.cards import SPANISH as PACK
 from carioca.games.tricks.actions import Action, Bid, Play
+from carioca.games.tricks.pocha import POCHA
 from carioca.games.tricks.rules import due
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.render import panels
 from carioca.gui.tricks.model import TRICK, laid, won
 from carioca.session import Session
 from carioca.storage.settings import PAUSES
@@ -45,15 +47,50 @@ def card(text: str):  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("how", ["by_keys", "by_clicks", "by_second_click", "by_drag"])
+@pytest.mark.parametrize("how", ["by_keys", "by_clicks", "by_click", "by_second_click", "by_drag"])
 def test_a_match_is_played(tmp_path: Path, how: str) -> None:
-    top = TrickTable(tmp_path, options={"rounds_table": [1, 4]}, trick_pause="quick")
+    top = TrickTable(tmp_path, options={"rounds_table": [1, 4]}, trick_pause="quick", one_click=how == "by_click")
     play: Callable[[Action], None] = getattr(top, how)
     seen = list(top.rounds(play))
     assert top.session.current is None and isinstance(top.scene, FinalScene)
     assert seen.count("ScoreSheet") == 2
     # Two bids, and a card for each trick, came from the person: nothing was played for anybody.
     assert seen.count("TableScene") == 2 + 1 + 4
+    top.close()
+
+
+@pytest.mark.parametrize("apart", [0.05, 0.12, 0.25])
+def test_one_click_plays_one_card_and_three_play_no_more(tmp_path: Path, apart: float) -> None:
+    """The hand closes up, and another card comes under the pointer."""
+    top = TrickTable(tmp_path, position=RUFF)
+    top.wait()
+    spot, before = top.spot(card("RO")), len(top.state.hands[0])
+    top.seconds(1.0)
+    top.hasty = True
+    for _ in range(3):
+        top.click(*spot)
+        top.seconds(apart)
+    top.hasty = False
+    top.wait(lambda: not top.table.busy)
+    played = [line for line in top.session.match.rounds[-1].lines if line.startswith("0 ")]
+    assert len(played) == 1 and len(top.state.hands[0]) == before - 1
+    top.close()
+
+
+def test_one_click_on_a_card_that_is_refused_says_why_and_out_of_turn_it_only_raises(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, position=RUFF)
+    top.wait()
+    state = top.state
+    refused = next(one for one in state.hands[0] if POCHA.check(state, Play(one)) is not None)
+    top.click(*top.spot(refused))
+    assert top.state is state and top.table.toast is not None
+    top.by_click(Play(card("RO")))
+    other = next(iter(top.table.board.hand.cards.values()))
+    assert not top.table.my_turn
+    top.click(*top.spot(other))
+    assert other in top.state.hands[0]
+    played = [line for line in top.session.match.rounds[-1].lines if line.startswith("0 ")]
+    assert len(played) == 1
     top.close()
 
 
@@ -275,3 +312,24 @@ def test_the_order_of_the_hand_is_there_again_when_a_match_is_taken_up(tmp_path:
     hand = scene.table.board.hand
     assert [hand.cards[token] for token in hand.order] == order
     driver.close()
+
+
+@pytest.mark.parametrize("seats", [4, 5, 8])
+def test_from_five_seats_on_each_card_of_a_trick_bears_a_name(
+    tmp_path: Path, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four lie plainly before those who played them; more do not."""
+    top = TrickTable(tmp_path, seats, options={"rounds_table": [3, 1]}, seed="k", trick_pause="quick")
+    on_top = next(name for name in top.rounds(top.by_click) if name == "TableScene" and len(top.state.trick) > 1)
+    assert on_top
+    write, written = panels.text, list[str]()
+    monkeypatch.setattr(panels, "text", lambda table, words, *rest: written.append(words) or write(table, words, *rest))
+    top.scene.painter.forget()
+    top.stage.redraw()
+    top.step()
+    played = {
+        top.session.names[(top.state.leader + at * top.state.options.step) % seats]
+        for at in range(len(top.state.trick))
+    }
+    assert played & set(written) == (played if seats > 4 else set())
+    top.close()

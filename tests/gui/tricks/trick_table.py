@@ -109,6 +109,13 @@ class TrickTable(Driver):
         self.seconds(0.3)
         self.click(*self.place_of(answer_name(action)))
 
+    def by_click(self, action: Action) -> None:
+        """A card is clicked once."""
+        if isinstance(action, Play):
+            self.click(*self.spot(action.card))
+        else:
+            self.by_clicks(action)
+
     def by_second_click(self, action: Action) -> None:
         """A card is clicked twice."""
         if isinstance(action, Play):

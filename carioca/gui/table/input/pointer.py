@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from carioca.gui.frame.scene import Hit, HitMap
 from carioca.gui.table import operations
 from carioca.gui.table.board import Board
-from carioca.gui.table.hand_layout import LIFT, RISE, RestingCard, RestingHand, RowGap, lift_of
+from carioca.gui.table.hand_layout import LIFT, RestingCard, RestingHand, RowGap, rise_of
 from carioca.gui.table.motion.animator import Grip
 from carioca.gui.table.motion.sprites import Sprite
 from carioca.gui.table.moves import Landing
@@ -569,7 +569,7 @@ def hit_map(table: Table) -> HitMap:
     asked = {button.name for button in buttons if button.command.place in board.places.buttons}
     if told is not None and told.rank is Rank.QUESTION:
         asked.add(told.text)
-    questions = frozenset(asked)
+    questions, plays = frozenset(asked), table.moves.click_plays(table)
 
     def at(pos: Point) -> Hit:
         button = next((button.name for button in buttons if button.rect.collidepoint(pos)), None)
@@ -579,7 +579,7 @@ def hit_map(table: Table) -> HitMap:
             return Hit((told.text, toast.button.collidepoint(pos)))
         for sprite, slot in reversed(rests):
             if any(covers(slot._replace(y=slot.y + by), pos, ratio) for by in (0, -lift, lift)):
-                return Hit(sprite.token, calm=inf if sprite.token in picked else DEFT)
+                return Hit(sprite.token, calm=inf if plays or sprite.token in picked else DEFT)
         return Hit(zone_at([pos], zones, 0), questions)
 
     rounds = table.session.match.rounds
@@ -630,7 +630,7 @@ def _seen(board: Board, cards: Sequence[RestingCard], slots: Mapping[int, Slot] 
     if risen is None:
         return cards
     slot = risen.slot if slots is None else slots[risen.sprite.token]
-    low = slot._replace(y=slot.y + lift_of(board.frame, slot.height, RISE))
+    low = slot._replace(y=slot.y + rise_of(board.frame, slot.height))
     return [*cards, risen._replace(slot=low), risen._replace(slot=slot)]
 
 

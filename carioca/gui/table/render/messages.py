@@ -250,16 +250,21 @@ def draw_log(table: Table, surface: Surface, spoken: Sequence[Rect]) -> None:
         _draw_recap(table, surface, spoken)
         return
     frame, pal = table.board.frame, table.stage.palette
-    rect, size = frame.log.inflate(-2 * frame.px(12), -2 * frame.px(4)), frame.tx(14)
-    # At larger sizes fewer lines have room: the log folds away, and opens in full by a click.
-    line_high = table.stage.textures.text("Á", size, pal.text).get_height()
-    most = max(1, min(ROWS, int(rect.h / (0.92 * line_high))))
-    rows: list[tuple[int, str]] = []
+    rect = frame.log.inflate(-2 * frame.px(12), -2 * frame.px(4))
     newest = table.once(("log", table.names.reader), lambda: tuple(islice(_newest(table), ROWS)))
-    for back, line in enumerate(newest):
-        rows += [(back, row) for row in reversed(_rows(table, line, size, rect.w))]
-        if len(rows) >= most:
+    # At larger sizes fewer lines have room: the log folds away, and opens in full by a click. The newest one stands
+    # there whole, in smaller letters if need be, an older one whole or not at all.
+    for size in sorted({frame.tx(14), frame.tx(13), *map(frame.cx, (14, 13, 12, 11))}, reverse=True):
+        line_high = table.stage.textures.text("Á", size, pal.text).get_height()
+        most = max(1, min(ROWS, int(rect.h / (0.92 * line_high))))
+        told = [_rows(table, line, size, rect.w) for line in newest]
+        if not told or len(told[0]) <= most:
             break
+    rows: list[tuple[int, str]] = []
+    for back, parts in enumerate(told):
+        if rows and len(rows) + len(parts) > most:
+            break
+        rows += [(back, row) for row in reversed(parts)]
     if rows:
         panels.panel(table, surface, frame.log, frame.px(14), (*pal.panel, 80))
     if frame.log.collidelist(spoken) >= 0:
