@@ -211,10 +211,8 @@ class MeldingGuide(Guide[T]):
             near = "melding.pile" not in told and not picture.down[seat] and PILE in table.targets(())
             if near and game.lack(state, top) < game.lack(state):
                 yield "melding.pile"
-        elif state.phase == "play":
-            if picture.down[seat]:
-                if table.moves.fitting_cards(table):
-                    yield "melding.tack" if "call" in game.beyond(state.options) else "melding.lay"
+        elif state.phase == "play" and picture.down[seat] and table.moves.fitting_cards(table):
+            yield "melding.tack" if "call" in game.beyond(state.options) else "melding.lay"
         if len(rounds) - 1 == picture.round_no > 0:
             yield "melding.last"
         if JOKER in state.hands[seat]:
