@@ -11,6 +11,7 @@ from carioca.engine.game import Action, Refusal, View
 from carioca.games.tricks.actions import Bid, NameTrump, Play
 from carioca.games.tricks.claims import certain_rest
 from carioca.games.tricks.rules import breach, due, play
+from carioca.games.tricks.scoring import scored
 from carioca.games.tricks.state import State
 from carioca.gui.table import operations
 from carioca.gui.table.moves import Command, Landing, Moves, Question, Steps
@@ -19,7 +20,7 @@ from carioca.gui.tricks.layout import TricksTable
 from carioca.gui.tricks.model import TRICK, TricksModel, laid, won
 from carioca.i18n import capitalised, t
 from carioca.suit_shapes import CHARACTERS
-from carioca.words.cards import card_text_suit
+from carioca.words.cards import card_text_suit, points_text
 from carioca.words.door import voice_of
 from carioca.words.voice import Choice, refusal_text
 
@@ -142,7 +143,8 @@ class TricksMoves(Moves[TricksTable]):
         yield Command("bid", "", "", _nothing, listed="tricks-bid")
         yield Command("trump", "", "", _nothing, listed="tricks-trump")
         yield from self._answers(table)
-        sure = bool(self.claimed(table))
+        sure = self.claimed(table)
+        exact = bool(sure) and table.state.won[table.state.turn] + sure == table.state.bids[table.state.turn]
         below: str | int = CLAIM if table.board.own_open else ""
         claim = partial(self._claim_rest, table)
         yield Command(
@@ -151,8 +153,8 @@ class TricksMoves(Moves[TricksTable]):
             "X",
             claim,
             below,
-            sure,
-            sure,
+            bool(sure),
+            exact,
             plays=True,
             says=True,
             listed="tricks-claim",
@@ -261,9 +263,17 @@ class TricksMoves(Moves[TricksTable]):
         if not tricks:
             table.say(t("tricks.desk.no-claim"))
             return
-        viewer = table.board.viewer
-        assert viewer is not None
-        table.submit(_rest(table.session, viewer), quick=True)
+        state, seat = table.state, table.state.turn
+        won, bid = state.won[seat] + tricks, state.bids[seat]
+        take = partial(self._take_rest, table, seat, tricks)
+        if won == bid or bid is None or table.asking is not None:
+            take()
+            return
+        points = scored(state.options, state.size, bid, won, state.trump)
+        table.ask(t("tricks.desk.claim-costs", n=won, bid=bid, points=points_text(points)), Question(-1, take))
+
+    def _take_rest(self, table: TricksTable, seat: int, tricks: int) -> None:
+        table.submit(_rest(table.session, seat), quick=True)
         table.say(t("tricks.desk.claimed", n=tricks))
 
     # -- the last trick --

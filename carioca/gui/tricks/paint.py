@@ -181,7 +181,7 @@ class TricksPaint(Paint[TricksTable]):
         if _kept(picture) and known:
             told.append((table.names.said("tricks.desk.trump-of", picture.dealer), 13, pal.muted, False))
         elif left:
-            told.append((t("table.cards", n=left), 13, pal.muted, False))
+            told.append((t("tricks.desk.left", n=left), 13, pal.muted, False))
         emblem = picture.trump if known and _suited(picture) and _carded(picture) else None
         return self._named(table, surface, told, emblem)
 

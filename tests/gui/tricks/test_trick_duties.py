@@ -266,6 +266,30 @@ def test_the_rest_is_claimed_when_it_is_certain(tmp_path: Path) -> None:
     top.close()
 
 
+def test_a_claim_that_costs_asks_first_and_calls_for_no_attention(tmp_path: Path) -> None:
+    """Three certain tricks after a bid of one: ten points less, which nobody should give away by one key."""
+    bids = (1, 2, 0, 1)
+    players = [{**player, "bid": bid} for player, bid in zip(SURE["players"], bids, strict=True)]
+    top = TrickTable(tmp_path, position={**SURE, "players": players}, trick_pause="quick")
+    top.wait()
+    command = _button(top, "claim").command
+    assert command.enabled and not command.strong
+    top.seconds(1.0)
+    top.key("x")
+    lines = top.session.match.rounds[0].lines
+    assert (
+        not lines and "3 bazas" in top.table.toast.text and "-10 puntos" in top.table.toast.text.replace("\u2212", "-")
+    )
+    top.key("esc")
+    assert not lines and top.table.asking is None
+    top.seconds(1.0)
+    top.key("x")
+    top.seconds(1.0)
+    top.key("x")
+    assert top.session.results[0].points[0] == -10
+    top.close()
+
+
 def test_what_is_not_certain_is_not_claimed(tmp_path: Path) -> None:
     top = TrickTable(tmp_path, position=RUFF)
     top.wait()
