@@ -372,6 +372,9 @@ class MeldingMoves(Moves[T]):
         game, view = self.game, table.view
         if game.lack(view.state):
             return False
+        if mind_of(game).effort(view.state) < 1:
+            # Which melds it would be takes its time under these rules: that is searched when it is asked for.
+            return True
         rows = game.proposal(view)
         return (
             rows is not None

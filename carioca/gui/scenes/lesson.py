@@ -321,7 +321,7 @@ class LessonTable(TableScene):
         self._open(LessonPause(self.lesson))
 
 
-ARGUED = 8.0  # how dear a px² is of a card on the table and of what is asked about, beside one of the other own cards
+ARGUED = 40.0  # how dear a px² is of a card on the table and of what is asked about, beside one of the other own cards
 BEFORE = 0.8  # seconds for which the position is seen before the best move is shown in it
 
 
