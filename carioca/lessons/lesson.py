@@ -7,13 +7,15 @@ accepted. A judged lesson is one decision: any legal move may be tried, and `ans
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from carioca.assets import assets_dir
+from carioca.cards import Card
 from carioca.engine.events import Event
 from carioca.engine.game import Action, Game, Refusal, Setup, State, View
 from carioca.engine.game import Step as Dealt
@@ -25,16 +27,21 @@ from carioca.words.door import voice_of
 from carioca.words.review import about
 from carioca.words.voice import Mood
 
-SORT, STAGE = "sort", "stage"
-"""Acts of the table that are no actions of a match: `sort` orders the hand, `stage 7H7D7S` sets these cards apart."""
+SORT, STAGE, READ = AT_TABLE = "sort", "stage", "read"
+"""Acts of the table that are no actions of a match: `sort` orders the hand, `stage 7H7D7S` sets these cards apart,
+`read` goes on from what is only told.
+"""
+LAYS = ("down", "meld", "lay")  # acts that may be done in parts: what counts is what lies on the table in the end
 
 
 class Step(NamedTuple):
     """One step of a first round.
 
-    `does`: the acts that are asked for, in any order: lines of actions (docs/formats.md) without the seat, `sort`, or
-    `stage CARDS`. `glows`: what is to be seen first: cards of the hand by their text, else names of places and buttons
-    of the table. `then`: what the others play after it, lines with their seats. `rule`: the article that it is about.
+    `does`: the acts that are asked for, in any order: lines of actions (docs/formats.md) without the seat, `sort`,
+    `stage CARDS`, or `read`. What is laid may be laid in parts and otherwise, as long as the same lies there in the
+    end. `glows`: what is to be seen first: cards of the hand by their text, else names of places and buttons of the
+    table. `then`: what the others play after it, lines with their seats. `rule`: the article that it is about. `also`:
+    other acts each of which does all of it.
     """
 
     id: str
@@ -42,6 +49,7 @@ class Step(NamedTuple):
     glows: tuple[str, ...] = ()
     then: tuple[str, ...] = ()
     rule: str = ""
+    also: tuple[str, ...] = ()
 
 
 class Answer(NamedTuple):
@@ -138,13 +146,14 @@ def lesson_named(game: str, name: str) -> Lesson:
     return next(lesson for lesson in lessons_of(game) if lesson.id == name)
 
 
-def following(lesson: Lesson, done: Collection[str]) -> Lesson | None:
+def following(lesson: Lesson, done: Collection[str], shown: Collection[str] = ()) -> Lesson | None:
     """The lesson of its game to go on with: the first one behind it that is not among those `done` (their keys), else
-    the first such one before it; None when all the others were done.
+    the first such one before it, those whose answer was `shown` after all others; None when all of them were done.
     """
     all_ = lessons_of(lesson.game)
     at = all_.index(lesson)
-    return next((one for one in (*all_[at + 1 :], *all_[:at]) if one.key not in done), None)
+    left = [one for one in (*all_[at + 1 :], *all_[:at]) if one.key not in done]
+    return min(left, key=lambda one: one.key in shown, default=None)
 
 
 def answers_of(game: str) -> dict[str, dict[str, Answer]]:
@@ -173,8 +182,8 @@ def _read(game: str, data: Mapping[str, Any], answers: Mapping[str, Answer]) -> 
 
 def _steps(steps: list[Mapping[str, Any]]) -> Iterator[Step]:
     for step in steps:
-        does, glows, then = (tuple(step.get(key, ())) for key in ("does", "glows", "then"))
-        yield Step(step["id"], does, glows, then, step.get("rule", ""))
+        does, glows, then, also = (tuple(step.get(key, ())) for key in ("does", "glows", "then", "also"))
+        yield Step(step["id"], does, glows, then, step.get("rule", ""), also)
 
 
 # -- in the reader's language ----------------------------------------------------------------------------------------
@@ -194,7 +203,7 @@ def answer_lines(lesson: Lesson, action: Action, names: Sequence[str]) -> Iterat
     def said(line: str) -> str:
         return voice_of(game).move(view, game.parse_action(line), names, Mood.INFINITIVE)
 
-    line, answer, best = game.action_text(action), lesson.answer(game, action), lesson.best[0]
+    line, answer = game.action_text(action), lesson.answer(game, action)
     if line in lesson.best:
         others = {other: loss for other, (loss, _) in lesson.answers.items() if other not in lesson.best}
         least = min(others, key=others.__getitem__)
@@ -204,7 +213,9 @@ def answer_lines(lesson: Lesson, action: Action, names: Sequence[str]) -> Iterat
         return
     key = "uncounted" if answer is None else "costs" if answer.costs else "fine"
     points = about(answer.loss) if answer is not None else ""
-    yield capitalised(t(f"answer.{key}.line", move=said(line), best=said(best), points=points))
+    # What is better is not told beside the button that lets one try again.
+    best = said(lesson.best[0]) if key == "fine" else ""
+    yield capitalised(t(f"answer.{key}.line", move=said(line), best=best, points=points))
 
 
 def title_text(lesson: str) -> str:
@@ -219,6 +230,12 @@ def step_text(step: str) -> str:
 def done_text(step: str) -> str:
     """What is said when a step is done; empty where it needs no word."""
     key = f"lesson.{step}.done"
+    return t(key) if key in catalogue(language()) else ""
+
+
+def end_text(lesson: str) -> str:
+    """How the match goes on after a first round; empty for other lessons."""
+    key = f"lesson.{lesson}.end"
     return t(key) if key in catalogue(language()) else ""
 
 
@@ -255,7 +272,9 @@ class LessonSession(Session):
         self.lesson = lesson
         self.seat: int = turn  # the learner's seat
         self.at = 0  # the number of the present step; beyond the last one when all are done
+        self.partly = False  # whether a part of what the step lays down lies there, and not as its acts say
         self._left: set[str] = set()
+        self._goal: _Lie | None = None
         self._script: list[str] = []
         self._begin(0)
         for step in lesson.steps[:at]:
@@ -277,11 +296,64 @@ class LessonSession(Session):
         return self.lesson.guided and self.step is None and not self._script
 
     def asks(self, act: str) -> bool:
-        """Whether the present step asks for an act: the line of an action, `sort`, or `stage CARDS`.
+        """Whether the present step asks for an act: the line of an action, or what only the table knows.
 
-        Setting apart some of the cards of a `stage` is a part of it. In a judged lesson every act may be tried.
+        Setting apart some of the cards of a `stage` is a part of it, and so is laying down what leads to the same. In a
+        judged lesson every act may be tried.
         """
-        return not self.lesson.guided or any(_within(act, wanted) for wanted in self._left)
+        if not self.lesson.guided or any(_within(act, wanted) for wanted in self._left):
+            return True
+        if self.step is None or not self._left or act.split()[0] in AT_TABLE:
+            return False
+        return _exact(act, self.step.also) or self._leads(act, self.match.state)
+
+    def asks_all(self, actions: Iterable[Action]) -> bool:
+        """Whether it asks for these actions one after the other."""
+        state, first = self.match.state, True
+        for action in actions:
+            line = self.game.action_text(action)
+            if not (self.asks(line) if first else _exact(line, self._left) or self._leads(line, state)):
+                return False
+            if self.game.check(state, action) is not None:
+                return False
+            state, first = self.game.apply(state, action).state, False
+        return True
+
+    @property
+    def _lays(self) -> bool:
+        step = self.step
+        return step is not None and all(act.split()[0] in LAYS for act in step.does)
+
+    def _lie(self, state: Any) -> _Lie:
+        """What the learner holds, and what lies on the table: its owner and its row."""
+        return Counter(state.hands[self.seat]), [(meld.owner, tuple(meld.cards)) for meld in state.melds]
+
+    def _aim(self) -> _Lie:
+        """How all lies when the present step is done; to be asked for before anything of it is played."""
+        if self._goal is None:
+            state = self.match.state
+            for act in self.step.does if self.step is not None else ():
+                state = self.game.apply(state, self.game.parse_action(act)).state
+            self._goal = self._lie(state)
+        return self._goal
+
+    def _reached(self) -> bool:
+        (kept, goal), (hand, melds) = self._aim(), self._lie(self.match.state)
+        return hand == kept and len(melds) == len(goal)
+
+    def _leads(self, line: str, state: State) -> bool:
+        """Whether an action lays what the step lays, or a part of it that can grow to the rest."""
+        action = self.game.parse_action(line)
+        if not self._lays or line.split()[0] not in LAYS or self.game.check(state, action) is not None:
+            return False
+        (kept, goal), (hand, melds) = self._aim(), self._lie(self.game.apply(state, action).state)
+        free = list(goal)
+        for owner, row in sorted(melds, key=lambda meld: meld not in goal):
+            grown = next((one for one in free if one[0] == owner and _begins(row, one[1])), None)
+            if grown is None:
+                return False
+            free.remove(grown)
+        return not kept - hand
 
     def check(self, action: Action) -> Refusal | None:
         """What the rules say, then whether the step asks for it."""
@@ -293,15 +365,22 @@ class LessonSession(Session):
         return refusal
 
     def not_now(self) -> Refusal:
-        """Why an act is not accepted that the step does not ask for: its value `step` names what it does ask for."""
+        """Why an act is not accepted that the step does not ask for: its value `step` names what it does ask for, and
+        `how` by what it is done."""
         step = self.step
         if step is None:
             return Refusal(NOT_NOW, "", {"step": OVER})
-        return Refusal(NOT_NOW, step.rule, {"step": f"{self.lesson.key}.{step.id}"})
+        if self.partly:
+            return Refusal(NOT_NOW, step.rule, {"step": REST, "how": "lay"})
+        word, *rest = step.does[0].split()
+        how = f"draw.{rest[0]}" if word == "draw" else word
+        return Refusal(NOT_NOW, step.rule, {"step": f"{self.lesson.key}.{step.id}", "how": how})
 
     def submit(self, action: Action) -> tuple[Event, ...]:
         """Plays an action of the learner that `check` allows, or of another seat."""
         mine = self.current == self.seat
+        if mine and self._lays:
+            self._aim()
         line = self.game.action_text(action)
         events = super().submit(action)
         if mine and not self.lesson.guided:
@@ -314,8 +393,13 @@ class LessonSession(Session):
 
     def did(self, act: str) -> None:
         """An act was done that is asked for."""
+        step, before = self.step, len(self._left)
         self._left = {wanted for wanted in self._left if _canonical(wanted) != _canonical(act)}
-        step = self.step
+        if step is not None and act.split()[0] not in AT_TABLE:
+            whole = _exact(act, step.also)
+            self.partly = self.partly or len(self._left) == before
+            if whole or (self._lays and self._reached()):
+                self._left = set()
         if step is not None and not self._left:
             self._script += step.then
             self._begin(self.at + 1)
@@ -330,12 +414,12 @@ class LessonSession(Session):
         return lambda: action
 
     def _begin(self, at: int) -> None:
-        self.at = at
+        self.at, self.partly, self._goal = at, False, None
         self._left = set(self.step.does) if self.step is not None else set()
 
     def _play_alone(self, step: Step) -> None:
         for act in step.does:
-            if act.split()[0] in (SORT, STAGE):
+            if act.split()[0] in AT_TABLE:
                 self.did(act)
             else:
                 self.submit(self.game.parse_action(act))
@@ -364,6 +448,17 @@ def _rows(words: list[str]) -> list[str]:
     return [word.replace("*", "**") for word in words]
 
 
+def _begins(row: Sequence[Card], whole: Sequence[Card]) -> bool:
+    """Whether a meld can grow to another: cards of one rank in any order, a run at its ends."""
+    if len({card.rank for card in whole}) == 1:
+        return not Counter(row) - Counter(whole)
+    return any(tuple(whole[at : at + len(row)]) == tuple(row) for at in range(len(whole) - len(row) + 1))
+
+
+def _exact(act: str, wanted: Iterable[str]) -> bool:
+    return any(_canonical(act) == _canonical(one) for one in wanted)
+
+
 def _within(act: str, wanted: str) -> bool:
     """Whether an act is what is wanted, or sets apart a part of its cards."""
     if _canonical(act) == _canonical(wanted):
@@ -379,4 +474,5 @@ def _split(row: str) -> list[str]:
     return [row[at : at + 2] for at in range(0, len(row), 2)]
 
 
-OVER = "over"  # the value `step` where a lesson has no step left
+OVER, REST = "over", "rest"  # the value `step` where a lesson has no step left, and where a part of one is left
+_Lie = tuple[Counter[Card], list[tuple[Any, tuple[Card, ...]]]]

@@ -26,10 +26,13 @@ Parse = Callable[[dict[str, Any]], T | None]
 
 
 class Learning(NamedTuple):
-    """The lessons by their keys (`game.id`): those that were done, and the step at which others are taken up again."""
+    """The lessons by their keys (`game.id`): those that were done, the step at which others are taken up again, and
+    those not done whose answer was `shown`.
+    """
 
     done: frozenset[str] = frozenset()
     at: Mapping[str, int] = MappingProxyType({})
+    shown: frozenset[str] = frozenset()
 
     @classmethod
     def load(cls, path: Path) -> Learning:
@@ -38,7 +41,8 @@ class Learning(NamedTuple):
 
     def save(self, path: Path) -> None:
         """Write it atomically; what lies there and cannot be read is set aside. Raises StorageError."""
-        write_entries(path, {"done": sorted(self.done), "at": dict(sorted(self.at.items()))}, _learning)
+        entries = {"done": sorted(self.done), "at": dict(sorted(self.at.items())), "shown": sorted(self.shown)}
+        write_entries(path, entries, _learning)
 
     def reached(self, key: str, step: int) -> Learning:
         """A lesson stands at this step now, counted from 0."""
@@ -46,7 +50,11 @@ class Learning(NamedTuple):
 
     def finished(self, key: str) -> Learning:
         """A lesson was done; taken up again it begins at its first step."""
-        return Learning(self.done | {key}, self._others(key))
+        return Learning(self.done | {key}, self._others(key), self.shown - {key})
+
+    def saw(self, key: str) -> Learning:
+        """The answer of a lesson was shown: it comes again, unless it was found by oneself before."""
+        return self if key in self.done else self._replace(shown=self.shown | {key})
 
     def _others(self, key: str) -> dict[str, int]:
         return {other: step for other, step in self.at.items() if other != key}
@@ -84,10 +92,10 @@ class Newcomer(NamedTuple):
 
 
 def _learning(data: dict[str, Any]) -> Learning | None:
-    done, at = data.get("done", []), data.get("at", {})
-    if not (_are_names(done, list) and _are_counts(at, 0, _MAX_STEP)):
+    done, at, shown = data.get("done", []), data.get("at", {}), data.get("shown", [])
+    if not (_are_names(done, list) and _are_counts(at, 0, _MAX_STEP) and _are_names(shown, list)):
         return None
-    return Learning(frozenset(done), MappingProxyType(dict(at)))
+    return Learning(frozenset(done), MappingProxyType(dict(at)), frozenset(shown))
 
 
 def _newcomer(data: dict[str, Any]) -> Newcomer | None:

@@ -257,7 +257,9 @@ def _phrases(values: Mapping[str, object], voice: Voice) -> dict[str, object]:
                 words = list_text(list(map(card_the, value))) if name == "missing" else cards_text(value)
                 parts |= {name: words, f"{name}_count": len(value)}
             case str() if name == "step":
-                parts[name] = t(f"lesson.{value}")
+                # How it is done comes with it.
+                how = f"lesson.how.{values['how']}" if "how" in values else ""
+                parts[name] = f"{t(f'lesson.{value}')} {t(how)}" if how else t(f"lesson.{value}")
             case int() if name == "rank":
                 parts[name] = rank_text(value)
             case _:

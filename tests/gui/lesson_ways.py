@@ -17,6 +17,10 @@ from tests.gui.tabletop import point_in
 FIRST = lessons_of("carioca")[0]
 
 
+def step_at(name: str) -> int:
+    return [step.id for step in FIRST.steps].index(name)
+
+
 def at_step(driver: Driver, at: int) -> LessonScene:
     """The first round of Carioca, taken up at a step."""
     Learning().reached(FIRST.key, at).save(driver.stage.paths.learning)
@@ -64,6 +68,8 @@ def by_pointer(driver: Driver, scene: LessonScene, act: str) -> None:
     word, *rest = act.split()
     if word == "sort":
         click_button(driver, scene, "rank")
+    elif word == "read":
+        click_button(driver, scene, "onward")
     elif word == "draw":
         click_zone(driver, scene, zone_named(scene, rest[0]))
     elif word == "stage":
@@ -99,6 +105,8 @@ def by_keys(driver: Driver, scene: LessonScene, act: str) -> None:
     word, *rest = act.split()
     if word == "sort":
         driver.keys("r")
+    elif word == "read":
+        driver.keys("h")
     elif word == "draw":
         driver.keys("s" if rest[0] == "stock" else "z")
     elif word == "stage":

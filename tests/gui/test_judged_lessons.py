@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from carioca.cards import parse_row
@@ -19,9 +20,11 @@ from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.pause import LessonPause
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.table import operations
-from carioca.i18n import catalogue, set_language
-from carioca.lessons.lesson import Lesson, ask_text, lessons_of
+from carioca.i18n import catalogue, set_language, t
+from carioca.lessons.lesson import Lesson, ask_text, lessons_of, view_of, why_text
 from carioca.storage.progress import Learning
+from carioca.words.door import voice_of
+from carioca.words.voice import Mood
 from tests.gui.controls import press
 from tests.gui.driver import Driver
 from tests.gui.lesson_ways import by_keys, by_pointer, click_button, waited
@@ -122,11 +125,60 @@ def test_nobody_plays_on_and_nothing_else_is_played_after_a_try(driver: Driver) 
     assert all(session.check(action) is not None for action in legal)
 
 
-def test_the_best_move_is_shown_on_request_and_that_does_the_lesson_too(driver: Driver) -> None:
+def test_a_lesson_that_was_shown_is_not_solved_until_it_is_found_later(driver: Driver) -> None:
     opened(driver, TAKE)
     driver.keys("h")
     assert answered(driver).shown
-    assert done(driver) == {TAKE.key}
+    known = Learning.load(driver.stage.paths.learning)
+    assert not known.done and known.shown == {TAKE.key}
+    # Played at once after it was seen it is no find either.
+    press(driver, "again")
+    driver.step(3)
+    scene = driver.scene
+    assert isinstance(scene, JudgedScene)
+    waited(driver, lambda: scene.table.my_turn)
+    by_keys(driver, scene, TAKE.best[0])
+    assert not answered(driver).shown and not done(driver)
+    listed = driver.open(LearnScene(TAKE.game), 3)
+    button = listed.page.find(TAKE.key)  # type: ignore[attr-defined]
+    assert not button.done and button.at == t("learn.shown")
+    by_keys(driver, opened(driver, TAKE), TAKE.best[0])
+    answered(driver)
+    assert Learning.load(driver.stage.paths.learning) == Learning(frozenset({TAKE.key}))
+
+
+@pytest.mark.parametrize("lessons", [ONE_EACH, pytest.param(JUDGED, marks=pytest.mark.slow)], ids=["some", "all"])
+def test_what_is_better_stands_nowhere_beside_another_try(driver: Driver, lessons: list[Lesson]) -> None:
+    """Neither the best move nor the idea."""
+    for lesson in lessons:
+        worse = next(line for line, answer in lesson.answers.items() if answer.costs)
+        scene = opened(driver, lesson)
+        scene.table.submit((scene.session.game.parse_action(worse),))
+        told = answered(driver)
+        view, game = view_of(lesson), scene.session.game
+        best = [game.parse_action(line) for line in lesson.best]
+        words = [voice_of(game).move(view, one, scene.session.names, Mood.INFINITIVE) for one in best]
+        said = " ".join((told.title(), *told.lines()))
+        assert not any(one in said for one in words), (lesson.key, said)
+        notes = [note for one in told.page.widgets if (note := getattr(one, "text", ""))]
+        assert why_text(lesson.key) not in notes
+        assert {"again", "best"} <= {one.name for one in told.page.widgets}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), pytest.param((1920, 1080), marks=pytest.mark.slow)])
+def test_an_answer_hides_nothing_that_it_argues_from(tmp_path: Path, size: tuple[int, int]) -> None:
+    """The melds, the pile, the trick and what was asked about lie beside the panel, but for an edge of a card."""
+    driver = Driver(tmp_path, size)
+    for lesson in JUDGED[:: 1 if size[0] > 1280 else 2]:
+        scene = opened(driver, lesson)
+        scene.table.submit((scene.session.game.parse_action(lesson.best[0]),))
+        panel = answered(driver)._place
+        board = scene.table.board
+        table = [card for zone, card in board.lying_cards() if zone.kind != "hand"]
+        hidden = sum(part.w * part.h for part in map(panel.clip, table))
+        assert hidden <= 0.04 * sum(card.w * card.h for card in table), lesson.key
+        assert pygame.Rect((0, 0), size).contains(panel)
+    driver.close()
 
 
 def test_after_a_dear_move_the_best_is_shown_from_the_same_position(driver: Driver) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from carioca.bots.door import level_of
 from carioca.cards import Card, parse_row
 from carioca.games import CATALOGUE
 from carioca.gui.frame import routes
@@ -18,15 +20,16 @@ from carioca.gui.scenes.lessons import LearnScene, LessonDone
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.pause import LessonPause
+from carioca.gui.scenes.seats import PERSON
 from carioca.gui.table import operations
 from carioca.gui.table.input.pointer import gap_at
 from carioca.gui.table.slots import Zone
-from carioca.i18n import set_language
-from carioca.lessons.lesson import Lesson, lessons_of
-from carioca.storage.progress import Learning
+from carioca.i18n import set_language, t
+from carioca.lessons.lesson import Lesson, done_text, lessons_of
+from carioca.storage.progress import Learning, Newcomer
 from tests.gui.controls import press
 from tests.gui.driver import Driver
-from tests.gui.lesson_ways import FIRST, at_step, by_keys, by_pointer, waited, zone_named
+from tests.gui.lesson_ways import FIRST, at_step, by_keys, by_pointer, click_button, step_at, waited, zone_named
 
 STEPS = range(len(FIRST.steps))
 GUIDED = [lesson for game in CATALOGUE for lesson in lessons_of(game.name) if lesson.guided]
@@ -66,6 +69,29 @@ def test_the_first_round_is_played_from_an_empty_folder_to_its_end(
     press(window, "new")
     window.step(4)
     assert isinstance(window.scene, NewGameScene)
+
+
+@pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
+def test_after_a_first_round_comes_its_game_with_easy_opponents(driver: Driver, lesson: Lesson) -> None:
+    driver.stage.change(replace(driver.stage.settings, preset="carioca-rummy", names=("", "X"), seats=(PERSON, "hard")))
+    driver.open(LessonDone(lesson), 3)
+    press(driver, "new")
+    driver.step(4)
+    scene = driver.scene
+    assert isinstance(scene, NewGameScene)
+    assert scene.choosing.now.base == lesson.position["preset"] and not scene.choosing.now.changes
+    levels = [level_of(draft.kind) for draft in scene.table.drafts if draft.kind != PERSON]
+    assert levels and set(levels) == {"easy"}
+
+
+def test_who_has_played_the_game_keeps_the_table_as_it_was(driver: Driver) -> None:
+    Newcomer().played("carioca").save(driver.stage.paths.newcomer)
+    driver.stage.change(replace(driver.stage.settings, names=("", "X", "Y"), seats=(PERSON, "hard", "hard")))
+    driver.open(LessonDone(FIRST), 3)
+    press(driver, "new")
+    driver.step(4)
+    assert isinstance(driver.scene, NewGameScene)
+    assert [draft.kind for draft in driver.scene.table.drafts] == [PERSON, "hard", "hard"]
 
 
 @pytest.mark.parametrize("at", STEPS)
@@ -173,7 +199,7 @@ def test_a_broken_memory_begins_anew(driver: Driver, content: str) -> None:
 
 
 def test_ordering_the_hand_by_hand_is_always_allowed(driver: Driver) -> None:
-    scene = at_step(driver, 1)
+    scene = at_step(driver, step_at("pile"))
     line = list(scene.table.board.hand.line)
     operations.shift(scene.table, line[0], 1)
     assert scene.table.board.hand.line[:2] == [line[1], line[0]]
@@ -181,7 +207,7 @@ def test_ordering_the_hand_by_hand_is_always_allowed(driver: Driver) -> None:
 
 
 def test_cards_that_are_set_apart_stay_where_the_next_step_needs_them(driver: Driver) -> None:
-    scene = at_step(driver, 4)
+    scene = at_step(driver, step_at("down"))
     board = scene.table.board
     before = [list(group) for group in board.hand.groups]
     assert before[0] and before[1]
@@ -193,7 +219,7 @@ def test_cards_that_are_set_apart_stay_where_the_next_step_needs_them(driver: Dr
 
 
 def test_a_lesson_follows_language_size_and_contrast(driver: Driver) -> None:
-    scene = at_step(driver, 1)
+    scene = at_step(driver, step_at("pile"))
     spanish = scene.teacher.words
     set_language("en")
     driver.resize(800, 600)
@@ -218,7 +244,7 @@ def test_the_light_pulses_and_without_motion_stands_still(tmp_path: Path) -> Non
 
 def test_a_lesson_leaves_a_running_match_and_the_habits_alone(driver: Driver) -> None:
     sort = driver.stage.settings.sort
-    scene = at_step(driver, 0)
+    scene = at_step(driver, step_at("order"))
     by_pointer(driver, scene, "sort")
     assert driver.stage.settings.sort == sort
     driver.app.go(Reset(routes.Menu()))
@@ -275,7 +301,7 @@ def test_the_first_round_takes_less_than_three_minutes(tmp_path: Path) -> None:
         words += len(scene.teacher.words.split())
         for act in step.does:
             at_table(scene, act)
-            clicks += 1 + len(act) // 2
+            clicks += 1 if act == "read" else 1 + len(act) // 2
             driver.step(30)
             frames += 30
     driver.close()
@@ -315,6 +341,8 @@ def at_table(scene: LessonScene, act: str) -> None:
     match word:
         case "sort":
             act_of["suit"]()
+        case "read":
+            act_of["onward"]()
         case "draw":
             operations.draw(table, zone_named(scene, rest[0]))
         case "stage":
@@ -342,7 +370,7 @@ def test_a_card_that_is_dragged_to_its_like_was_sorted(size: tuple[int, int], tm
     """N8: where the lesson asks to order the hand, the hand itself may do it; a card dragged just anywhere does not."""
     for goes_on in (False, True):
         driver = Driver(tmp_path / str(goes_on), size=size, scale=2.0)
-        scene = at_step(driver, 0)
+        scene = at_step(driver, step_at("order"))
         assert scene.session.step is not None and scene.session.step.does == ("sort",)
         board = scene.table.board
         order, cards = board.hand.order, board.hand.cards
@@ -360,11 +388,68 @@ def test_a_card_that_is_dragged_to_its_like_was_sorted(size: tuple[int, int], tm
         at, to = (like if goes_on else lone)[0]
         held, goal = board.sprite(order[at]), board.sprite(order[to])
         assert held is not None and goal is not None
-        driver.drag((held.x - held.height * 0.27, held.y), (goal.x, goal.y))
+        grip = held.height * 0.27  # it comes to lie where the other one lies, and not the pointer
+        driver.drag((held.x - grip, held.y), (goal.x - grip, goal.y))
         driver.seconds(1)
-        assert (scene.session.at > 0) == goes_on, (cards[order[at]], cards[order[to]])
+        assert (scene.session.at > step_at("order")) == goes_on, (cards[order[at]], cards[order[to]])
         driver.close()
 
 
 def alike(one: Card, other: Card) -> bool:
     return one.rank == other.rank or (one.suit == other.suit and abs(one.rank - other.rank) == 1)
+
+
+WAYS = [
+    ("buraco", "trio", ["meld KSKHKD", "lay KC m1"]),
+    ("buraco", "rest", ["meld ASAHAD", "meld 5C6C7C8C9C", "lay AH m4", "lay AC m4"]),
+    ("buraco", "rest", ["meld 5C6C7C8C9CASAHAHADAC"]),
+    ("kalooki", "joker", ["replace 7D m2 low"]),
+    ("kalooki", "joker", ["replace 7D m2 high"]),
+    ("carioca", "lay", ["lay 4D m2", "lay 7C m0"]),
+]
+
+
+@pytest.mark.parametrize(("game", "step", "acts"), WAYS)
+def test_any_right_move_is_right_at_the_table(driver: Driver, game: str, step: str, acts: list[str]) -> None:
+    lesson = lessons_of(game)[0]
+    at = [one.id for one in lesson.steps].index(step)
+    Learning().reached(lesson.key, at).save(driver.stage.paths.learning)
+    scene = driver.open(LessonScene(game, "first"), 4)
+    assert isinstance(scene, LessonScene)
+    for done, act in enumerate(acts):
+        waited(driver, lambda: scene.table.my_turn)
+        assert scene.session.at == at
+        if done and act.startswith("lay") and game == "buraco":
+            # What is left is said, with the cards and where they go.
+            assert scene.teacher.words == t("lesson.rest")
+            shown = scene.teacher.shown()
+            assert shown.tokens and shown.zones
+        at_table(scene, act)
+        assert scene.table.toast is None or scene.table.toast.calm, (act, scene.table.toast)
+        driver.step(2)
+    waited(driver, lambda: scene.session.at == at + 1)
+
+
+@pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
+def test_what_is_only_told_waits_for_its_button(driver: Driver, lesson: Lesson) -> None:
+    told = [at for at, step in enumerate(lesson.steps) if step.does == ("read",)]
+    assert len(told) >= 3, "the aim, the points and what things are called"
+    for at in told:
+        Learning().reached(lesson.key, at).save(driver.stage.paths.learning)
+        scene = driver.open(LessonScene(lesson.game, lesson.id), 4)
+        assert isinstance(scene, LessonScene)
+        waited(driver, lambda scene=scene: scene.table.my_turn)
+        driver.seconds(5)
+        assert scene.session.at == at
+        click_button(driver, scene, "onward")
+        driver.step(2)
+        assert scene.session.at == at + 1
+
+
+def test_the_win_of_a_first_round_is_not_talked_over(driver: Driver) -> None:
+    scene = at_step(driver, len(FIRST.steps) - 1)
+    by_pointer(driver, scene, FIRST.steps[-1].does[0])
+    while not isinstance(driver.scene, LessonDone):
+        toast = scene.table.toast
+        assert toast is None or toast.text != done_text(f"{FIRST.key}.out")
+        driver.step()

@@ -10,12 +10,12 @@ from pygame import Rect
 
 from carioca.gui.forms.tooltip import REST as PAGE_REST
 from carioca.gui.scenes.help import HelpScene
-from carioca.gui.scenes.lesson import LessonScene
 from carioca.gui.scenes.lessons import AnswerScene
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.table.render.tips import REST, word_spots
 from carioca.words.glossary import rule_of
 from tests.gui.driver import Driver
+from tests.gui.lesson_ways import at_step, step_at
 from tests.gui.tabletop import sitting
 from tests.gui.test_tips import PRESETS, in_the_middle, seen
 from tests.together import together
@@ -90,12 +90,10 @@ def test_the_prompt_has_words_one_after_the_other_and_none_without_the_setting(s
 
 
 def test_a_lesson_explains_the_words_of_its_steps(driver: Driver) -> None:
-    scene = driver.open(LessonScene("carioca", "first"), 12)
-    assert isinstance(scene, LessonScene)
-    driver.key("r")
-    driver.step(4)
-    titles = [spot.tip.title for spot in word_spots(scene.table)]
-    assert titles == ["Pozo", "Trío"], scene.table.tutor.words
+    for step, word in (("set", "Trío"), ("pile", "Pozo")):
+        scene = at_step(driver, step_at(step))
+        driver.step(4)
+        assert [spot.tip.title for spot in word_spots(scene.table)] == [word], scene.table.tutor.words
     driver.key(F4)
     assert scene.table.tip.spot.tip.title == "Pozo"
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
 import pytest
 
 from carioca.engine.game import Illegal
 from carioca.games import CATALOGUE, game_named
-from carioca.lessons.lesson import NOT_NOW, SORT, STAGE, Lesson, LessonSession, lessons_of
+from carioca.lessons.lesson import AT_TABLE, NOT_NOW, Lesson, LessonSession, lessons_of
 
 GUIDED = [lesson for game in CATALOGUE for lesson in lessons_of(game.name) if lesson.guided]
 
@@ -23,7 +27,7 @@ def test_a_first_round_can_be_played_to_its_end(lesson: Lesson) -> None:
         assert session.at == number and session.current == session.seat
         for act in step.does:
             assert session.asks(act)
-            if act.split()[0] in (SORT, STAGE):
+            if act.split()[0] in AT_TABLE:
                 session.did(act)
             else:
                 action = session.game.parse_action(act)
@@ -43,8 +47,8 @@ def test_in_each_step_every_other_legal_move_is_refused_with_the_article_of_the_
         for action in list(game.legal_actions(session.match.state)):
             line = game.action_text(action)
             refusal = session.check(action)
-            if line not in step.does and not line.startswith(("down", "meld")):
-                # Rows may lie in another order there.
+            if line not in (*step.does, *step.also) and not line.startswith(("down", "meld", "lay")):
+                # Those may lie there in another order, or in parts.
                 assert refusal is not None
                 assert (refusal.code, refusal.rule) == (NOT_NOW, step.rule)
                 refused += 1
@@ -58,7 +62,7 @@ def test_a_first_round_taken_up_at_a_step_stands_as_if_it_had_been_played_there(
         again = LessonSession(lesson, "A", at=number)
         assert again.game.position(again.match.state) == played.game.position(played.match.state)
         for act in step.does:
-            if act.split()[0] in (SORT, STAGE):
+            if act.split()[0] in AT_TABLE:
                 played.did(act)
             else:
                 played.submit(played.game.parse_action(act))
@@ -67,20 +71,147 @@ def test_a_first_round_taken_up_at_a_step_stands_as_if_it_had_been_played_there(
 
 def test_the_cards_of_a_step_may_be_set_apart_one_by_one_and_in_any_order() -> None:
     lesson = next(lesson for lesson in GUIDED if lesson.key == "carioca.first")
-    session = LessonSession(lesson, "A", at=2)
+    session = LessonSession(lesson, "A", at=[step.id for step in lesson.steps].index("tray"))
     assert session.asks("stage 7D")
     assert session.asks("stage 7S7H7D")
     assert not session.asks("stage 7D7D")
-    assert not session.asks("stage QC")
+    assert not session.asks("stage TS")
     assert not session.asks("sort")
 
 
 def test_what_the_rules_refuse_is_refused_by_the_rules_and_not_by_the_lesson() -> None:
     lesson = next(lesson for lesson in GUIDED if lesson.key == "carioca.first")
     session = LessonSession(lesson, "A")
-    discard = session.game.parse_action("discard 9S")
+    discard = session.game.parse_action("discard 9H")
     refusal = session.check(discard)
     assert refusal is not None
     assert refusal.code != NOT_NOW
     with pytest.raises(Illegal):
         session.submit(discard)
+
+
+STEPS = [(lesson, at) for lesson in GUIDED for at in range(len(lesson.steps))]
+
+
+def named(key: str, step: str) -> LessonSession:
+    lesson = next(lesson for lesson in GUIDED if lesson.key == key)
+    return LessonSession(lesson, "A", at=[one.id for one in lesson.steps].index(step))
+
+
+def tries(session: LessonSession) -> Iterator[str]:
+    """Every act that the rules allow now: what the game lists, and every choice of the cards that are asked for."""
+    game, step = session.game, session.step
+    assert step is not None
+    lines = [game.action_text(action) for action in game.legal_actions(session.match.state)]
+    for act in step.does:
+        word, *rows = act.split()
+        if word == "meld":
+            cards = [rows[0][at : at + 2] for at in range(0, len(rows[0]), 2)]
+            lines += [f"meld {''.join(some)}" for n in range(3, len(cards)) for some in combinations(cards, n)]
+    lines += step.does
+    wholes = [act.split()[1] for act in step.does if act.startswith("meld")]
+    lines += [f"meld {' '.join(wholes)}"] * (len(wholes) > 1)
+    for line in dict.fromkeys(lines):
+        if game.check(session.match.state, game.parse_action(line)) is None:
+            yield line
+
+
+def after(lesson: Lesson, at: int, lines: tuple[str, ...]) -> LessonSession:
+    session = LessonSession(lesson, "A", at=at)
+    for line in lines:
+        session.submit(session.game.parse_action(line))
+    return session
+
+
+def lie(session: LessonSession) -> Any:
+    state = session.match.state
+    return sorted(map(str, state.hands[session.seat])), sorted(
+        (m.owner, sorted(map(str, m.cards))) for m in state.melds
+    )
+
+
+@pytest.mark.parametrize(("lesson", "at"), STEPS, ids=lambda one: one.key if isinstance(one, Lesson) else str(one))
+def test_whatever_is_accepted_leads_to_the_end_of_the_step_and_to_the_same_table(lesson: Lesson, at: int) -> None:
+    step = lesson.steps[at]
+    if lesson.game == "pocha" or step.does[0].split()[0] in AT_TABLE:
+        return
+    wanted = [lie(after(lesson, at, step.does))]
+    wanted += [lie(after(lesson, at, (line,))) for line in step.also]
+    waiting: list[tuple[str, ...]] = [()]
+    seen: list[Any] = []
+    while waiting:
+        lines = waiting.pop()
+        session = after(lesson, at, lines)
+        if session.at > at:
+            assert lie(session) in wanted, lines
+            continue
+        if lie(session) in seen:
+            continue
+        seen.append(lie(session))
+        right = [one for one in tries(session) if session.check(session.game.parse_action(one)) is None]
+        assert right, ("a way that was accepted ends nowhere", lines)
+        waiting += [(*lines, one) for one in right]
+
+
+RIGHT = [
+    ("buraco.first", "trio", ["meld KSKHKD", "lay KC m1"]),
+    ("buraco.first", "trio", ["meld KHKDKC", "lay KS m1"]),
+    ("buraco.first", "run", ["meld 5H6H7H", "lay 4H m0 low"]),
+    ("buraco.first", "run", ["meld 4H5H6H", "lay 7H m0 high"]),
+    ("buraco.first", "rest", ["meld 5C6C7C8C9C ASAHAHADAC"]),
+    (
+        "buraco.first",
+        "rest",
+        ["meld ASAHAD", "meld 7C8C9C", "lay 6C m5 low", "lay AH m4", "lay 5C m5 low", "lay AC m4"],
+    ),
+    ("buraco.first", "canasta", ["lay 9H m0 high", "lay TH m0 high"]),
+    ("kalooki.first", "joker", ["replace 7D m2 low"]),
+    ("kalooki.first", "joker", ["replace 7D m2 high"]),
+    ("carioca.first", "lay", ["lay 4D m2", "lay 7C m0"]),
+    ("carioca.first", "lay", ["lay 7C m0", "lay 4D m2"]),
+    ("carioca.first", "down", ["down 7S7D7H TSJS*KS"]),
+]
+
+
+@pytest.mark.parametrize(("key", "step", "lines"), RIGHT)
+def test_any_right_move_is_right(key: str, step: str, lines: list[str]) -> None:
+    session = named(key, step)
+    at = session.at
+    for line in lines:
+        assert session.at == at
+        action = session.game.parse_action(line)
+        assert session.check(action) is None, line
+        session.submit(action)
+    assert session.at == at + 1
+    finish_others(session)
+    while session.step is not None:
+        for act in session.step.does:
+            if act.split()[0] in AT_TABLE:
+                session.did(act)
+            else:
+                session.submit(session.game.parse_action(act))
+        finish_others(session)
+    assert session.seat in session.results[-1].winners
+
+
+WRONG = [
+    ("buraco.first", "trio", "lay 9H m0 high"),
+    ("buraco.first", "wild", "lay 2C m0 low"),
+    ("kalooki.first", "more", "discard KD"),
+]
+
+
+def test_what_leads_elsewhere_is_not_right() -> None:
+    for key, step, line in WRONG:
+        session = named(key, step)
+        action = session.game.parse_action(line)
+        assert session.check(action) is not None, line
+
+
+def test_of_several_acts_at_once_each_counts_after_the_one_before() -> None:
+    session = named("buraco.first", "rest")
+    session.submit(session.game.parse_action("meld 5C6C7C"))
+    assert session.partly
+    both = [session.game.parse_action(line) for line in ("lay 8C m4 high", "lay 9C m4 high")]
+    assert session.asks_all(both)
+    assert not session.asks_all(both[::-1])

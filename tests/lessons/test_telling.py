@@ -48,3 +48,10 @@ def test_after_a_lesson_comes_the_next_one_that_was_not_done_and_at_the_end_none
     assert following(all_[1], {all_[1].key, all_[2].key}) is all_[3]
     assert following(all_[-1], {all_[-1].key}) is all_[0]
     assert following(all_[1], {lesson.key for lesson in all_}) is None
+
+
+def test_what_was_shown_comes_after_what_was_not_tried() -> None:
+    all_ = lessons_of("pocha")
+    done = {all_[0].key, all_[1].key}
+    assert following(all_[1], done, {all_[2].key}) is all_[3]
+    assert following(all_[-1], {lesson.key for lesson in all_} - {all_[2].key}, {all_[2].key}) is all_[2]

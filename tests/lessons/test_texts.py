@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from carioca.games import CATALOGUE, game_named
-from carioca.i18n import LANGUAGES, catalogue
-from carioca.lessons.lesson import Lesson, LessonSession, done_text, lessons_of, step_text
+from carioca.i18n import LANGUAGES, catalogue, t
+from carioca.lessons.lesson import Lesson, LessonSession, done_text, end_text, lessons_of, step_text
 from carioca.rulebook.book import articles, find_article
 from carioca.words.door import voice_of
 from carioca.words.voice import refusal_text
@@ -24,6 +24,7 @@ def test_a_step_says_eight_words_at_most(lesson: Lesson, lang: str) -> None:
         said = step_text(name)
         assert 0 < len(said.split()) <= MOST, (lang, said)
         assert len(done_text(name).split()) <= MOST, (lang, done_text(name))
+    assert 0 < len(end_text(lesson.key).split()) <= MOST
 
 
 @pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
@@ -32,6 +33,10 @@ def test_a_wrong_act_is_told_what_to_do_instead(lesson: Lesson, lang: str) -> No
         session = LessonSession(lesson, "A", at=number)
         told = refusal_text(session.not_now(), voice_of(session.game))
         assert step_text(f"{lesson.key}.{step.id}") in told, lang
+        # By what it is done, which the words of the step do not say: a place, a button or a way.
+        kind = step.does[0].split()
+        how = t("lesson.how." + (f"draw.{kind[1]}" if kind[0] == "draw" else kind[0]))
+        assert told.endswith(how) and how.split()[0] != "lesson", (lang, told)
 
 
 def test_when_nothing_is_left_to_do_that_is_said(lang: str) -> None:
@@ -45,7 +50,7 @@ def test_lessons_have_just_the_texts_that_are_said(lang: str) -> None:
     needed, allowed = {"lesson.over"}, set()
     for lesson in ALL:
         own = [step.id for step in lesson.steps] or ["ask", "why"]
-        needed |= {f"lesson.{lesson.key}.{word}" for word in ("title", *own)}
+        needed |= {f"lesson.{lesson.key}.{word}" for word in ("title", *own, *["end"] * lesson.guided)}
         allowed |= {f"lesson.{lesson.key}.{step.id}.done" for step in lesson.steps}
     written = {key for key in catalogue(lang) if key.split(".")[1:2] in [[game.name] for game in CATALOGUE]}
     written = {key for key in written if key.startswith("lesson.")} | {"lesson.over"}

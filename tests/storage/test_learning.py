@@ -39,6 +39,13 @@ def test_a_lesson_that_begins_again_has_no_step_and_stays_done() -> None:
     assert learnt == Learning(frozenset({"carioca.first"}), {})
 
 
+def test_what_was_shown_is_not_done_until_it_is_found() -> None:
+    learnt = Learning().saw("carioca.take")
+    assert not learnt.done and learnt.shown == {"carioca.take"}
+    assert learnt.finished("carioca.take") == Learning(frozenset({"carioca.take"}))
+    assert Learning().finished("carioca.take").saw("carioca.take").shown == frozenset()
+
+
 @pytest.mark.parametrize("content", BROKEN.values(), ids=BROKEN.keys())
 def test_a_file_that_cannot_be_read_means_nothing_was_learnt_and_is_set_aside(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "learning.json"

@@ -26,6 +26,7 @@ class SidesGuide(MeldingGuide[SidesTable]):
     def __init__(self, moves: SidesMoves) -> None:
         super().__init__(moves)
         self.sides = moves
+        self.lasting = frozenset({"canasta.salida"})
 
     def status(self, table: SidesTable) -> str:
         board, viewer = table.board, table.board.viewer
@@ -146,6 +147,10 @@ class SidesGuide(MeldingGuide[SidesTable]):
                 yield "canasta.near"
         if any(state.law.wild(card) for card in state.hand):
             yield "canasta.wild"
+
+    def learnt(self, table: SidesTable) -> Iterator[str]:
+        if self.game.standings(table.state)[table.state.own_side].salida:
+            yield "canasta.salida"
 
     # -- places --
 

@@ -281,6 +281,10 @@ class FormScene(PageScene):
         """Where the panel begins, which is so high (both px): in the middle of the window."""
         return (self.stage.size[1] - height) // 2
 
+    def left(self, wide: int) -> int:
+        """Where the panel begins, which is so wide (both px): in the middle of the window."""
+        return (self.stage.size[0] - wide) // 2
+
     def open(self, path: Path) -> Transition:
         if not open_path(path):
             self.stage.say(t("settings.folder.failed"))
@@ -306,7 +310,7 @@ class FormScene(PageScene):
         edge = round(min(20 * unit, width * 0.03))
         pad = round(min(28 * unit, width * 0.04, height * 0.045))
         wide = max(30, min(round(self.width * unit), width - 2 * edge))
-        left, inner = (width - wide) // 2, max(10, wide - 2 * pad)
+        left, inner = self.left(wide), max(10, wide - 2 * pad)
         titles = self._headings(inner)
         above = pad // 2 + sum(image.get_height() for image in titles) + round(12 * unit) if titles else pad
         foot = self._foot_height(inner)

@@ -31,6 +31,7 @@ class MeldingGuide(Guide[T]):
     def __init__(self, moves: MeldingMoves[T]) -> None:
         self.model, self.moves, self.game = moves.model, moves, moves.game
         self.news_about = {"melding.pile": PILE, "canasta.pozo": PILE}
+        self.lasting = frozenset({"melding.down"})
 
     def status(self, table: T) -> str:
         if self.moves.asking is not None and (asked := self.moves.asking.status(table)):
@@ -203,23 +204,23 @@ class MeldingGuide(Guide[T]):
         session, view, picture = table.session, table.view, table.board.picture
         game, state, seat = melding(session.game), view.state, table.board.seat
         rounds = session.rounds or ()
-        if len(rounds) - 1 == picture.round_no > 0:
-            yield "melding.last"
+        if "melding.down" not in told and self.moves.able(table):
+            yield "melding.down"
         if state.phase == "draw":
             top = state.pile[-1:]
             near = "melding.pile" not in told and not picture.down[seat] and PILE in table.targets(())
             if near and game.lack(state, top) < game.lack(state):
                 yield "melding.pile"
-        elif state.phase == "play":
-            if picture.down[seat]:
-                if table.moves.fitting_cards(table):
-                    yield "melding.tack" if "call" in game.beyond(state.options) else "melding.lay"
-            elif "melding.down" not in told and not game.lack(state):
-                rows = game.proposal(view)
-                if rows and game.check(state, game.laying(state, seat, rows)) is None:
-                    yield "melding.down"
+        elif state.phase == "play" and picture.down[seat] and table.moves.fitting_cards(table):
+            yield "melding.tack" if "call" in game.beyond(state.options) else "melding.lay"
+        if len(rounds) - 1 == picture.round_no > 0:
+            yield "melding.last"
         if JOKER in state.hands[seat]:
             yield "melding.joker"
+
+    def learnt(self, table: T) -> Iterator[str]:
+        if table.board.picture.down[table.board.seat]:
+            yield "melding.down"
 
     # -- places --
 

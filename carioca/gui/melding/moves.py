@@ -222,10 +222,12 @@ class MeldingMoves(Moves[T]):
             yield Command("pass", words, "B", act, DOWN, strong=True, plays=True, listed="b")
         else:
             ready = tray and table.my_turn and staged and self.down_refusal(table) is None
+            # With nothing set apart it says that it can be done, and sets apart what it would lay.
+            able = tray and not staged and self.able(table)
             again = board.viewer is not None and board.picture.down[board.viewer]
             words, act = t("table.button.further" if again else "table.button.down"), partial(self._go_down, table)
-            place = DOWN if tray else ""
-            yield Command("down", words, "B", act, place, ready, ready, plays=True, says=True, listed="b")
+            place, act, can = DOWN if tray else "", propose if able else act, ready or able
+            yield Command("down", words, "B", act, place, can, can, plays=not able, says=True, listed="b")
         back = partial(operations.take_back, table)
         place = BACK if tray and (throwing is None or staged) else ""
         yield Command("back", t("table.button.back"), "Esc", back, place, staged)
@@ -357,6 +359,28 @@ class MeldingMoves(Moves[T]):
         viewer = table.board.viewer
         assert viewer is not None
         return self.game.laying(table.state, viewer, table.board.hand.rows())
+
+    def able(self, table: T) -> bool:
+        """Whether the viewer, who is to act, can go down with what is in the hand now, set apart or not."""
+        state, viewer = table.state, table.board.viewer
+        if viewer is None or not table.my_turn or state.phase != "play" or table.board.picture.down[viewer]:
+            return False
+        held = "able", state.turns, state.hands[viewer]
+        return table.tutor is None and table.once(held, partial(self._able, table))
+
+    def _able(self, table: T) -> bool:
+        game, view = self.game, table.view
+        if game.lack(view.state):
+            return False
+        if mind_of(game).effort(view.state) < 1:
+            # Which melds it would be takes its time under these rules: that is searched when it is asked for.
+            return True
+        rows = game.proposal(view)
+        return (
+            rows is not None
+            and rows != ()
+            and game.check(view.state, game.laying(view.state, table.board.seat, rows)) is None
+        )
 
     def down_refusal(self, table: T) -> Refusal | None:
         return self.game.check(table.state, self.laying(table))

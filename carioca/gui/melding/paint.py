@@ -220,6 +220,9 @@ class MeldingPaint(Paint[T]):
         frame, pal = table.board.frame, table.stage.palette
         colour = {TICK: pal.ok, WRONG: pal.danger}.get(said.sign)
         edge, wide = (pal.zone_edge, frame.px(1)) if colour is None else (mix(colour, pal.zone, 0.25), frame.px(2))
+        if colour is None and self.moves.able(table):
+            # All that is missing is to set it apart.
+            edge, wide = pal.accent, frame.px(2)
         panels.panel(table, layer, rect, frame.px(12), (*pal.zone, 170), edge, wide)
         size = frame.tx(13)
         mark = None if colour is None else sign(said.sign, round(size * 1.15), colour, 0.16)

@@ -12,6 +12,7 @@ import pygame
 
 from carioca.cards import Card, parse_row, row_text
 from carioca.engine.game import Action
+from carioca.gui.forms.room import Place, Room
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Push, Reset, Transition
@@ -20,11 +21,22 @@ from carioca.gui.scenes.pause import LessonPause
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import operations, tutor
 from carioca.gui.table.hand import sort_of
-from carioca.gui.table.slots import Zone
+from carioca.gui.table.slots import HAND, Zone
 from carioca.gui.table.table import Rank
 from carioca.gui.table.tutor import Highlights
 from carioca.i18n import capitalised, t
-from carioca.lessons.lesson import SORT, STAGE, Lesson, LessonSession, ask_text, done_text, lesson_named, step_text
+from carioca.lessons.lesson import (
+    READ,
+    REST,
+    SORT,
+    STAGE,
+    Lesson,
+    LessonSession,
+    ask_text,
+    done_text,
+    lesson_named,
+    step_text,
+)
 from carioca.storage.errors import StorageError
 from carioca.storage.progress import Learning
 
@@ -37,6 +49,7 @@ if TYPE_CHECKING:
 PERIOD = 1.8  # seconds of a beat of the light
 LEVELS = 8  # so many strengths of it are told apart: each is a picture of its own
 PLACES = ("tray", "pile", "stock", "trick")  # the places of a table that can glow, as a lesson names them
+ONWARD = "onward"  # the button that goes on from what is only told
 BUTTONS = {SORT: "rank", "down": "down"}  # the buttons that can glow; to order the hand either way is one step
 
 
@@ -94,11 +107,17 @@ LAID = ("down", "meld")  # acts after which nothing is set apart any more
 class GuidedTutor(LessonTutor):
     """The tutor of one table; how far the lesson has come is known by its session."""
 
-    button = ""
+    deed = ONWARD
+
+    @property
+    def button(self) -> str:
+        return t("learn.go-on") if self.table.my_turn and self.session.asks(READ) else ""
 
     def take_up(self) -> None:
         hand = self.table.board.hand
-        hand.sort_by(hand.sort or "rank" if self.session.at else "")
+        # Where to order it is a step, it lies as it was dealt until then.
+        to_sort = any(SORT in step.does for step in self.session.lesson.steps[self.session.at :])
+        hand.sort_by(hand.sort or "rank" if self.session.at and not to_sort else "")
         for number, cards in self._rows(self.session.at):
             tokens = self.table.board.tokens_of(cards)
             if len(tokens) == len(cards) and number < len(hand.groups):
@@ -109,20 +128,28 @@ class GuidedTutor(LessonTutor):
     @property
     def words(self) -> str:
         step, lesson = self.session.step, self.session.lesson
-        return step_text(f"{lesson.key}.{step.id}") if step is not None and self.table.my_turn else ""
+        if step is None or not self.table.my_turn:
+            return ""
+        return step_text(REST if self.session.partly else f"{lesson.key}.{step.id}")
 
     def shown(self) -> Highlights:
         step = self.session.step
-        return Highlights() if step is None or not self.table.my_turn else self.lit(step.glows)
+        if step is None or not self.table.my_turn:
+            return Highlights()
+        lit = self.lit(step.glows)
+        if self.session.partly:
+            cards = self.table.board.cards(lit.tokens)
+            return Highlights(lit.tokens, [zone for card in cards for zone in self.table.targets([card])], lit.buttons)
+        return lit._replace(buttons=[*lit.buttons, ONWARD]) if self.button else lit
 
     def places(self, kind: str) -> Iterator[Zone]:
-        if kind == "tray":
+        if kind == "tray" and not self.button:
             yield from (self.table.board.places.groups[number] for number, _ in self._tasks())
             return
-        yield from super().places(kind)
+        yield from self.table.board.places.groups if kind == "tray" else super().places(kind)
 
     def meld(self, glow: str) -> Iterator[Zone]:
-        if any(glow in act.split() and self.session.asks(act) for act in self.session.step.does):  # type: ignore[union-attr]
+        if self.button or any(glow in act.split() and self.session.asks(act) for act in self.session.step.does):  # type: ignore[union-attr]
             yield from super().meld(glow)
 
     def stops(self, deed: str) -> bool:
@@ -142,15 +169,15 @@ class GuidedTutor(LessonTutor):
         self.again()
         return None
 
-    def allows(self, action: Action) -> bool:
-        return self.session.asks(self.session.game.action_text(action))
+    def allows(self, actions: Sequence[Action]) -> bool:
+        return self.session.asks_all(actions)
 
     def stops_play(self, actions: Iterable[Action]) -> bool:
         if self.session.current != self.session.seat:
             return False
         first, *others = actions
         refusal = self.session.check(first)
-        if refusal is None and not all(map(self.allows, others)):
+        if refusal is None and not self.session.asks_all((first, *others)):
             refusal = self.session.not_now()
         if refusal is not None:
             self.table.refuse(refusal)
@@ -217,6 +244,8 @@ class JudgedTutor(LessonTutor):
     def button(self) -> str:
         return t("learn.button") if self.table.my_turn else ""
 
+    deed = "best"
+
     def shown(self) -> Highlights:
         return self.lit(self.session.lesson.glows) if self.table.my_turn else Highlights()
 
@@ -226,7 +255,7 @@ class JudgedTutor(LessonTutor):
     def group(self, tokens: Sequence[int], group: int) -> int | None:
         return group
 
-    def allows(self, action: Action) -> bool:
+    def allows(self, actions: Sequence[Action]) -> bool:
         return True
 
     def stops_play(self, actions: Iterable[Action]) -> bool:
@@ -292,19 +321,27 @@ class LessonTable(TableScene):
         self._open(LessonPause(self.lesson))
 
 
+ARGUED = 40.0  # how dear a px² is of a card on the table and of what is asked about, beside one of the other own cards
 BEFORE = 0.8  # seconds for which the position is seen before the best move is shown in it
 
 
 class JudgedScene(LessonTable):
     """The position of a lesson. `kept`: how the hand lay before a move that is taken back; `shows`: the best move is
-    played by itself.
+    played by itself; `spoiled`: it was shown before, so that to find it now is no longer to solve it.
     """
 
     gives_back = True
 
-    def __init__(self, game: str, name: str, kept: dict[int, HandNote] | None = None, shows: bool = False) -> None:
+    def __init__(
+        self,
+        game: str,
+        name: str,
+        kept: dict[int, HandNote] | None = None,
+        shows: bool = False,
+        spoiled: bool = False,
+    ) -> None:
         super().__init__(lesson_named(game, name))
-        self._kept, self._shows, self._shown = kept or {}, shows, False
+        self._kept, self._shows, self._shown, self._spoiled = kept or {}, shows, False, spoiled
 
     @classmethod
     def sample(cls, session: Session) -> JudgedScene:
@@ -347,25 +384,32 @@ class JudgedScene(LessonTable):
         self._kept = self.table.board.kept()
 
     def _show(self) -> None:
-        self._shown = True
+        self._shown = self._spoiled = True
+        self.note(Learning.load(self.stage.paths.learning).saw(self.lesson.key))
         self.table.submit((self.session.game.parse_action(self.lesson.best[0]),))
 
     def _answer(self) -> AnswerScene:
         answered, session = self.session.answered, self.session
         assert answered is not None
-        if self.lesson.right(session.game, answered):
+        if self.lesson.right(session.game, answered) and not self._spoiled:
             self.note(Learning.load(self.stage.paths.learning).finished(self.lesson.key))
         return AnswerScene(session, self._shown, self._again, self._beside)
 
-    def _beside(self, panel: pygame.Rect) -> int:
-        """Where a panel of a size begins (px): above the own hand, or over it where that leaves more cards in sight."""
-        window, hand = pygame.Rect((0, 0), self.stage.size), self.table.board.frame.hand
+    def _beside(self, panel: pygame.Rect) -> Place:
+        """Where a panel of a size lies best: above the own hand or over it, and where else it hides the least."""
+        board, window = self.table.board, pygame.Rect((0, 0), self.stage.size)
+        lit = self.light.lit(self.lesson.glows)
+        found = board.zones()
+        argued = [(found[zone], ARGUED) for zone in lit.zones if zone in found]
+        argued += [(card, 1.0 if zone.kind == HAND.kind else ARGUED) for zone, card in board.lying_cards()]
+        argued += [(board.card_rect(slot), ARGUED) for _, held, slot, *_ in board.goals() if held.token in lit.tokens]
         panel.centerx = window.centerx
-        places = [panel.move(0, bottom - panel.bottom).clamp(window) for bottom in (hand.top, window.bottom)]
-        return min(places, key=lambda place: self.table.board.hidden_cards(place)).y
+        wishes = [panel.move(0, low - panel.bottom).clamp(window) for low in (board.frame.hand.top, window.bottom)]
+        place = Room(window, (), argued).find(wishes)
+        return place or Place(wishes[-1], inf, inf)
 
     def _again(self, shows: bool) -> Transition:
-        return Reset(JudgedScene(self.lesson.game, self.lesson.id, self._kept, shows))
+        return Reset(JudgedScene(self.lesson.game, self.lesson.id, self._kept, shows, self._spoiled))
 
     def play_best(self) -> None:
         if self.table.my_turn:
@@ -418,10 +462,17 @@ class LessonScene(LessonTable):
         before = self.lesson.steps[self._noted : self.session.at]
         self._noted = self.session.at
         told = done_text(f"{self.lesson.key}.{before[-1].id}") if before else ""
-        if told:
+        # What is said of the end stands on the next screen: here the win is to be seen.
+        if told and self.session.step is not None:
             self.table.tell(told, rank=Rank.LESSON)
         known, key = Learning.load(self.stage.paths.learning), self.lesson.key
         self.note(known.finished(key) if self.session.step is None else known.reached(key, self.session.at))
+
+    def play_best(self) -> None:
+        if self.session.asks(READ):
+            self.session.did(READ)
+            self.table.hush()
+            self.table.refresh()
 
     def tell_hint(self) -> None:
         self.teacher.again()

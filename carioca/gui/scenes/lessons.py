@@ -13,6 +13,7 @@ from carioca.games import CATALOGUE
 from carioca.gui.draw.shapes import sign
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.form import Foot, FormScene, Rows
+from carioca.gui.forms.room import Place
 from carioca.gui.forms.tooltip import Explainer
 from carioca.gui.forms.widgets import Button, fitted, paste
 from carioca.gui.frame import routes
@@ -24,13 +25,14 @@ from carioca.lessons.lesson import (
     answer_lines,
     answer_title,
     done_text,
+    end_text,
     following,
     lessons_of,
     title_text,
     why_text,
 )
 from carioca.rulebook import brief_of
-from carioca.storage.progress import Learning
+from carioca.storage.progress import Learning, Newcomer
 from carioca.words.opponents import opponent_name
 from carioca.words.options import preset_text
 
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
+WIDTHS = (780, 560, 420)  # design units: how wide an answer may be, the best first
 APART = 600  # design units of width from which on two lessons stand beside each other
 
 
@@ -105,6 +108,8 @@ class LearnScene(FormScene):
     def _button(self, lesson: Lesson, known: Learning, rect: Rect) -> Button:
         step, steps = known.at.get(lesson.key, 0), len(lesson.steps)
         at = t("learn.at", at=step + 1, steps=steps) if 0 < step < steps else ""
+        if lesson.key in known.shown:
+            at = t("learn.shown")
         return LessonButton(self.stage, rect, lesson, at, lesson.key in known.done)
 
 
@@ -123,25 +128,26 @@ class LessonDone(FormScene):
         return f"{preset_text(self.lesson.position['preset'])} · {title_text(self.lesson.key)}"
 
     def fill(self, rows: Rows) -> None:
-        told = done_text(f"{self.lesson.key}.{self.lesson.steps[-1].id}")
-        for words in (told, t("learn.now")) if told else (t("learn.now"),):
+        told = done_text(f"{self.lesson.key}.{self.lesson.steps[-1].id}"), end_text(self.lesson.key), t("learn.now")
+        for words in filter(None, told):
             rows.note(words, size=18)
 
     def feet(self) -> Sequence[Foot]:
         return (
             Foot("menu", t("learn.menu"), self.back),
             Foot("learn", t("learn.title"), lambda: Reset(routes.Learn(self.lesson.game))),
-            Foot("new", t("menu.new"), self._new, "primary"),
+            Foot("new", t("lesson.play", game=preset_text(self.lesson.position["preset"])), self._new, "primary"),
         )
 
     def back(self) -> Transition:
         return Reset(routes.Menu())
 
     def _new(self) -> Transition:
+        """A match of what was learnt; who never played it to the end meets opponents that leave room for it."""
         from carioca.gui.scenes.menu import MenuScene
 
-        # Of the game that was learned, with opponents that leave room for it.
-        return Reset(MenuScene("new", preset=self.lesson.position["preset"], gentle=True))
+        played = Newcomer.load(self.stage.paths.newcomer).matches.get(self.lesson.game)
+        return Reset(MenuScene("new", preset=self.lesson.position["preset"], gentle=not played))
 
 
 def session_of(lesson: Lesson, at: int) -> LessonSession:
@@ -164,28 +170,28 @@ def judged_of(game: str) -> Lesson:
 class AnswerScene(FormScene):
     """Over the table, where the move lies that was tried (`shown`: the program played it).
 
-    `again` puts everything back, and with True it shows the best move then. `beside`: where a panel of a size begins
-    (px), so that it hides little.
+    `again` puts everything back, and with True it shows the best move then. `beside`: where a panel of a size
+    hides the least of what is argued from, and how much that is.
     """
 
-    width = 780
     overlay = True
     shades = False
     heading_size = 24
 
     def __init__(
-        self, session: LessonSession, shown: bool, again: Callable[[bool], Transition], beside: Callable[[Rect], int]
+        self, session: LessonSession, shown: bool, again: Callable[[bool], Transition], beside: Callable[[Rect], Place]
     ) -> None:
         assert session.answered is not None
         self.session, self.lesson, self.action = session, session.lesson, session.answered
         self.shown, self.again, self.beside = shown, again, beside
+        self._at: tuple[int, int] | None = None  # where the panel begins, once it has been found
 
     @classmethod
     def sample(cls, session: Session) -> AnswerScene:
         """The answer to the best move of a lesson of a match's game, for the self-test."""
         taught = session_of(judged_of(session.game.name), 0)
         taught.submit(taught.game.parse_action(taught.lesson.best[0]))
-        return cls(taught, False, lambda shows: Pop(), lambda panel: 0)
+        return cls(taught, False, lambda shows: Pop(), lambda panel: Place(panel, 0, 0))
 
     def explainer(self) -> Explainer:
         session = self.session
@@ -202,11 +208,12 @@ class AnswerScene(FormScene):
         size = 16 if self._low() else 18
         for line in self.lines():
             rows.note(line, size=size, gap=7, bold=True)
-        rows.note(why_text(self.lesson.key), size=size - 1, gap=4, plain=True)
+        right = self.lesson.right(self.session.game, self.action)
+        rows.note(why_text(self.lesson.key) if right else t("lesson.try"), size=size - 1, gap=4, plain=True)
 
     def feet(self) -> Sequence[Foot]:
-        known = Learning.load(self.stage.paths.learning).done
-        coming, setup = following(self.lesson, known), self.session.match.setup
+        known = Learning.load(self.stage.paths.learning)
+        coming, setup = following(self.lesson, known.done, known.shown), self.session.match.setup
         right = self.lesson.right(self.session.game, self.action)
         feet = [Foot("again", t("learn.another"), lambda: self.again(False), "plain" if right else "primary")]
         if not right:
@@ -225,6 +232,30 @@ class AnswerScene(FormScene):
     def back(self) -> Transition:
         return self.again(False)
 
+    def left(self, wide: int) -> int:
+        return super().left(wide) if self._at is None else self._at[0]
+
     def top(self, height: int) -> int:
-        wide = min(round(self.width * self.stage.text_unit), self.stage.size[0])
-        return self.beside(Rect(0, 0, wide, height))
+        return super().top(height) if self._at is None else self._at[1]
+
+    def _foot_lines(self, wide: int) -> list[Sequence[Foot]]:
+        """A narrow panel has its buttons in two lines, where their words are whole."""
+        lines = super()._foot_lines(wide)
+        if self.width == WIDTHS[0] or len(lines) > 1:
+            return lines
+        half = len(lines[0]) // 2
+        return [lines[0][:half], lines[0][half:]]
+
+    def lay_out(self) -> None:
+        """In the form that hides the least: a narrow panel is higher, and lies beside more of the cards."""
+        found = []
+        for at, self.width in enumerate(WIDTHS):
+            self._at = None
+            super().lay_out()
+            place = self.beside(self._place.copy())
+            found.append((place.hides, at, place.box.topleft))
+            if not place.hides:
+                break
+        _, at, self._at = min(found)
+        self.width = WIDTHS[at]
+        super().lay_out()

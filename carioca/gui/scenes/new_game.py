@@ -82,9 +82,9 @@ class NewGameScene(FileForm):
         self.table = Seats(stage.settings)
         self.hint = ""
         self._filled: int | None = None
+        self.table.fit(self.choosing.now)
         if self.gentle:
             self.table.ease()
-        self.table.fit(self.choosing.now)
         super().enter(stage)
 
     def resized(self) -> None:

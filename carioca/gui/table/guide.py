@@ -116,8 +116,14 @@ class Guide(ABC, Generic[T]):
     news_about: Mapping[str, Zone] = {}  # the places of which these lines speak: they stand beside them
 
     def news(self, table: T, told: Collection[str]) -> Iterable[str]:
-        """What may be new to a newcomer now, by the names of its lines (`news.`), the rarest first; asked while the
+        """What may be new to a newcomer now, by the names of its lines (`news.`), what wins most first; asked while the
         viewer is to act. What was `told` need not be looked for."""
+        return ()
+
+    lasting: frozenset[str] = frozenset()  # the lines that come again, turn after turn, until what they tell was done
+
+    def learnt(self, table: T) -> Iterable[str]:
+        """Of which lasting lines the viewer has just done what they tell."""
         return ()
 
     def tips(self, table: T) -> Iterable[Spot]:

@@ -458,7 +458,7 @@ class Table(Generic[S_co, P_co, L_co]):
         found = self.moves.targets(self, cards) if self.my_turn else {}
         if self.tutor is None:
             return found
-        return {zone: steps for zone, steps in found.items() if all(map(self.tutor.allows, steps))}
+        return {zone: steps for zone, steps in found.items() if self.tutor.allows(steps)}
 
     def zones(self) -> Mapping[Zone, Rect]:
         places = self.board.places
@@ -495,7 +495,10 @@ class Table(Generic[S_co, P_co, L_co]):
     def _hint_command(self) -> Command:
         do = self.controls
         if self.tutor is not None and self.tutor.button:
-            return Command("best", self.tutor.button, "H", do.play_best, 0, listed="best")
+            # What only goes on is the thing to do, and no key of the list.
+            best = self.tutor.deed == "best"
+            listed = "best" if best else ""
+            return Command(self.tutor.deed, self.tutor.button, "H", do.play_best, 0, strong=not best, listed=listed)
         shown = self.board.own_open and self.stage.settings.hints and self.tutor is None
         # In its place stands the way back of who has handed over.
         below: str | int = 0 if shown and self.board.viewer not in self.session.stand_ins else ""

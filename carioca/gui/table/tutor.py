@@ -32,6 +32,10 @@ class Tutor(Protocol):
         """What the button says that stands in the place of the hint's; empty: there is none."""
 
     @property
+    def deed(self) -> str:
+        """The name of that button."""
+
+    @property
     def strength(self) -> float:
         """How strongly what is shown glows now, 0 to 1."""
 
@@ -46,8 +50,8 @@ class Tutor(Protocol):
         said why.
         """
 
-    def allows(self, action: Action) -> bool:
-        """Whether an action, which the rules allow, is accepted; says nothing."""
+    def allows(self, actions: Sequence[Action]) -> bool:
+        """Whether actions, which the rules allow, are accepted one after the other; says nothing."""
 
     def stops_play(self, actions: Iterable[Action]) -> bool:
         """Whether actions of the viewer are not accepted; then it has said why."""

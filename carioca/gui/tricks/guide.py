@@ -128,8 +128,6 @@ class TricksGuide(Guide[TricksTable]):
 
     def news(self, table: TricksTable, told: Collection[str]) -> Iterator[str]:
         state = table.state
-        if state.last_round and len(table.session.rounds or ()) > 1:
-            yield "tricks.last"
         if state.phase == "trump":
             yield "tricks.trump"
         elif state.bidding:
@@ -137,10 +135,12 @@ class TricksGuide(Guide[TricksTable]):
                 yield "tricks.hook"
             yield "tricks.bid"
         elif state.phase == "play":
-            if table.refused_cards:
-                yield "tricks.duty"
             if state.won[state.turn] and state.won[state.turn] == state.bids[state.turn]:
                 yield "tricks.done"
+            if table.refused_cards:
+                yield "tricks.duty"
+        if state.last_round and len(table.session.rounds or ()) > 1:
+            yield "tricks.last"
 
     # -- places --
 

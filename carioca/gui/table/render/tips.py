@@ -188,14 +188,16 @@ SECONDS = 9.0  # how long a line stays when nothing sends it away
 
 
 class NewcomerTips:
-    """Looks at one table whenever something was played, and never tells more than one thing in a turn."""
+    """Looks at one table whenever something was played, and never tells more than one thing in a turn, but for what
+    wins the round: that comes whatever was told before, and again until it was done once.
+    """
 
     def __init__(self, table: Table, preferences: Preferences) -> None:
         self.table, self._preferences = table, preferences
         self._path = table.stage.paths.newcomer
         self._known = Newcomer.load(self._path)
         self._seen: State | None = None
-        self._turn = -1
+        self._turn = self._urged = -1
 
     def update(self) -> None:
         """Say what is new now, once all lies still and nothing else is being read."""
@@ -210,15 +212,26 @@ class NewcomerTips:
             return
         turn = table.state.turns
         told = {name.removeprefix(f"{game}.") for name in known.told}
+        for name in table.guide.learnt(table):
+            if name not in told:
+                self._note(f"{game}.{name}")
+                told.add(name)
         drew = table.drawn_alone[0] == state.turns and table.drawn_alone[1] is not None and "drawn" not in told
-        if (turn == self._turn and not drew) or not table.stage.settings.news:
+        if not table.stage.settings.news:
             return
-        # What the program did before the eyes comes first.
-        news = ("drawn",) if drew else table.guide.news(table, told)
-        name = next((one for one in news if one not in told), "")
+        name = next((one for one in table.guide.news(table, told) if one not in told), "")
+        lasting = name in table.guide.lasting
+        if lasting and turn == self._urged:
+            return
+        if not lasting:
+            # What the program did before the eyes comes first.
+            name = "drawn" if drew else name if turn != self._turn else ""
         if name:
             self._turn = turn
-            self._note(f"{game}.{name}")
+            if lasting:
+                self._urged = turn
+            else:
+                self._note(f"{game}.{name}")
             table.tell(t(f"news.{name}"), t("news.heading"), seconds=SECONDS)
             if table.toast is not None:
                 table.toast.about = table.guide.news_about.get(name)
