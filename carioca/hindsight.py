@@ -4,6 +4,7 @@ review of a seat's decisions."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Any, NamedTuple
 
 from carioca.bots.base import RANDOM, Reason
@@ -56,6 +57,17 @@ class Hindsight:
         -1 when no opponent had a turn.
         """
         return next((seat for seat in (*self.winners, *self.turns) if seat in self.turns), -1)
+
+    def opening(self, seat: int) -> int:
+        """Which turn of a seat to show first: the last one with a choice, else the last; -1 without turns."""
+        turns = self.turns.get(seat, [])
+        chosen = (at for at in range(len(turns) - 1, -1, -1) if self._had_a_choice(turns[at]))
+        return next(chosen, len(turns) - 1)
+
+    def _had_a_choice(self, turn: Turn) -> bool:
+        game = self.film.game
+        states = (frame.before for frame in turn.frames if frame.before is not None)
+        return any(len(list(islice(game.legal_actions(state), 2))) > 1 for state in states)
 
     def _collect(self, lines: list[tuple[Frame, str | None]]) -> None:
         begun: list[tuple[int, str | None, list[Frame]]] = []

@@ -13,6 +13,7 @@ from carioca.bots.contract.explain import explain
 from carioca.bots.door import make_bot
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.contract.kalooki import KALOOKI
+from carioca.games.tricks.pocha import POCHA
 from carioca.gui.scenes.score_sheet import _outcome
 from carioca.hindsight import Hindsight, said, think_over
 from carioca.session import Seat, Session
@@ -53,6 +54,24 @@ def test_the_turns_of_opponents_and_of_nobody_else() -> None:
     for turn in hindsight.turns[1]:
         assert turn.frames[0].line.startswith("1 draw") and len({frame.before.turns for frame in turn.frames}) == 1
         assert turn.hand == turn.frames[0].before.hands[1]
+
+
+@pytest.mark.parametrize("seed", ["a", "b"])
+def test_the_turn_shown_first_is_the_last_that_was_not_forced(seed: str) -> None:
+    """The last trick of a round of La Pocha leaves nobody a choice."""
+    game, seats = POCHA, tuple(Seat(name, "normal") for name in ("Ana", "Rosa", "Eva", "Luis"))
+    preset, options = next(iter(game.presets.items()))
+    session = Session.new(game, preset, options, seats, seed)
+    while len(session.results) < 5:
+        session.submit(session.think())
+    hindsight = Hindsight(session, 4)
+    for seat, turns in hindsight.turns.items():
+        assert len(turns[-1].hand) == 1, "forced"
+        opened = hindsight.opening(seat)
+        states = [[frame.before for frame in turn.frames] for turn in turns[opened:]]
+        free = [any(len(list(game.legal_actions(state))) > 1 for state in turn) for turn in states]
+        assert not any(free[1:]) and free[0] == (opened < len(turns) - 1)
+    assert any(hindsight.opening(seat) < len(turns) - 1 for seat, turns in hindsight.turns.items())
 
 
 def ceded(saves: Saves, *names: str) -> tuple[Session, list[tuple[int, str | None]]]:

@@ -19,7 +19,7 @@ from carioca.session import Seat, Session
 from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame
 from carioca.words.hints import reasons_text
-from carioca.words.review import luck_lines, move, report, title, verdict, why
+from carioca.words.review import luck_lines, move, praise, report, title, verdict, why
 from tests.bots.blunders import BLUNDERS
 
 
@@ -125,6 +125,21 @@ def test_an_expert_is_compared_fairly() -> None:
     assert luck_lines(luck, 31)[0] == t("review.luck.same", expert="unos 30 puntos")
     assert luck_lines(luck, 5)[0] == t("review.luck.more", expert="unos 30 puntos")
     assert luck_lines(luck, 31)[1] == t("review.luck.even", usual="unos 29 puntos"), "the number of the bar"
+
+
+def test_as_many_points_as_the_expert_are_not_called_almost_as_many() -> None:
+    assert luck_lines(Luck((10,), 10.0, 10.0, 1.0), 10)[0].endswith("unos 10 puntos, igual que tú.")
+    assert luck_lines(Luck((10,), 10.0, 10.0, 1.0), 12)[0].endswith("unos 10 puntos, casi como tú.")
+
+
+@pytest.mark.parametrize(
+    ("points", "higher_wins", "praised"), [(40, False, False), (-5, False, True), (40, True, True)]
+)
+def test_nobody_is_praised_beside_an_expert_who_did_clearly_better(
+    points: int, higher_wins: bool, praised: bool
+) -> None:
+    told = Review(0, 0, points, False, (), Luck((-5,), 6.0, 6.0, 1.0, higher_wins))
+    assert (praise(told) == t("review.clean")) == praised
 
 
 def test_moves_are_named() -> None:

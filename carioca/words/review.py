@@ -34,7 +34,8 @@ def title(review: Review, round_name: str) -> str:
 
 def praise(review: Review) -> str:
     if not review.given:
-        return t("review.clean")
+        # Nobody is told to have played very well beside an expert who did clearly better with the same cards.
+        return t("review.clean.behind" if review.luck.behind(review.points) > ALIKE else "review.clean")
     return t("review.light" if review.given < LITTLE else "review.given")
 
 
@@ -87,7 +88,7 @@ def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
 def luck_lines(luck: Luck, points: int) -> tuple[str, ...]:
     """What an expert would have made of the same deal, what the dealt cards were worth, and how sure that is."""
     gap = luck.behind(points)
-    key = "same" if abs(gap) <= ALIKE else "less" if gap > 0 else "more"
+    key = "equal" if round(luck.expected) == points else "same" if abs(gap) <= ALIKE else "less" if gap > 0 else "more"
     dealt = "even" if not luck.favour else "good" if luck.favour > 0 else "bad"
     return (
         t(f"review.luck.{key}", expert=_average(luck.expected), mine=points_text(points)),

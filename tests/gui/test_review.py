@@ -12,7 +12,7 @@ from carioca.bots.playouts import PlayedRound
 from carioca.bots.review import Progress, Review
 from carioca.gui.parts import reviewer
 from carioca.gui.scenes import score_sheet
-from carioca.gui.scenes.review import ReviewScene
+from carioca.gui.scenes.review import LuckBar, ReviewScene, bars
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.i18n import t
 from tests.gui.controls import names, page_of, press
@@ -228,3 +228,20 @@ def test_a_round_that_cannot_be_played_again_says_so(driver: Driver) -> None:
     assert isinstance(scene, ReviewScene)
     wait(driver, scene)
     assert scene.reviewer.failed and names(driver) == {"leave"}
+
+
+def test_the_bars_share_a_line_at_zero_and_points_below_it_lie_left(driver: Driver) -> None:
+    """A bar of as many points is as long on either side; nothing negative is drawn like something positive."""
+    own = tuple(driver.stage.palette.accent[:3])
+
+    def span(points: int) -> tuple[int, int]:
+        measures = [LuckBar("a", points, True), LuckBar("b", -10), LuckBar("c", 10)]
+        image = bars(driver.stage, measures, 600, 40)
+        found = [x for x in range(600) if tuple(image.get_at((x, 12))[:3]) == own]
+        return found[0], found[-1]
+
+    (left, zero), (start, right) = span(-10), span(10)
+    assert left < zero <= start < right
+    assert abs((zero - left) - (right - start)) <= 4
+    below = bars(driver.stage, [LuckBar("a", -10), LuckBar("b", -20)], 600, 40)
+    assert below.get_at((599, 1))[3] > 0, "the line is seen where all points lie below it"

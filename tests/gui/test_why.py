@@ -32,7 +32,7 @@ def test_turns_and_opponents_are_chosen_with_the_pointer(driver: Driver) -> None
     other = next(seat for seat in scene.hindsight.turns if seat != scene.seat)
     who = page_of(scene).find("who")
     driver.click(*who.segment(list(scene.hindsight.turns).index(other)).center)  # type: ignore[attr-defined]
-    assert scene.seat == other and scene.at == len(scene.hindsight.turns[other]) - 1
+    assert scene.seat == other and scene.at == scene.hindsight.opening(other)
     driver.picture()
     press(driver, "back")
     assert isinstance(driver.scene, ScoreSheet)

@@ -30,7 +30,7 @@ Said = tuple[tuple[Reason, ...], ...]
 
 
 class HindsightScene(FormScene):
-    """`round_no` counts from 0 and is finished; the last turn is shown first."""
+    """`round_no` counts from 0 and is finished; the last turn with a choice is shown first."""
 
     width = 860
     paper = True
@@ -45,7 +45,7 @@ class HindsightScene(FormScene):
         self.thinker: Thinker[Said] = Thinker()
         self._known: dict[tuple[int, int], Said] = {}
         self.seat = self.hindsight.first
-        self.at = len(self._turns) - 1
+        self.at = self.hindsight.opening(self.seat)
         self._ask()
         super().enter(stage)
 
@@ -95,7 +95,7 @@ class HindsightScene(FormScene):
     def _choose(self, seat: object) -> None:
         assert isinstance(seat, int)
         self.seat = seat
-        self._go(len(self._turns) - 1)
+        self._go(self.hindsight.opening(seat))
 
     def _ask(self) -> None:
         turn = self.shown

@@ -98,7 +98,7 @@ class LuckBar(NamedTuple):
 
 
 def bars(stage: Stage, measures: Sequence[LuckBar], width: int, row: int) -> pygame.Surface:
-    """Horizontal bars for points, one row of `row` px each; fewer points are shorter."""
+    """Bars for points on one scale, one row of `row` px each: those below zero lie left of the line at zero."""
     pal = stage.palette
     image = blank(stage, (width, row * len(measures)))
     px = max(6, round(row * 0.42))
@@ -106,16 +106,26 @@ def bars(stage: Stage, measures: Sequence[LuckBar], width: int, row: int) -> pyg
     # Words that are long take some of the room of the bars.
     names, last = min(round(width * 0.58), max(round(width * 0.44), widest + px)), round(row * 1.5)
     size = common_px(stage, [measure.name for measure in measures], px, names - px // 2)
-    most = max(1.0, *(measure.points for measure in measures))
+    lowest, highest = (pick(0, *(round(one.points) for one in measures)) for pick in (min, max))
+    first = names + (last if lowest < 0 else 0)  # the number of a negative bar stands left of it
+    scale = (width - first - (last if highest > 0 or not lowest else 0)) / max(1, highest - lowest)
+    zero = first + round(-lowest * scale)
     for at, (name, points, own) in enumerate(measures):
-        middle = at * row + row // 2
+        middle, length = at * row + row // 2, round(abs(round(points)) * scale)
         paste(image, fitted(stage, name, size, pal.ink, names - px // 2, own), midleft=(0, middle))
-        bar = pygame.Rect(names, at * row + round(row * 0.2), 0, round(row * 0.6))
-        bar.w = max(round(row * 0.2), round((width - names - last) * max(0.0, points) / most))
+        bar = pygame.Rect(zero, at * row + round(row * 0.2), length, round(row * 0.6))
+        if round(points) < 0:
+            bar.right = zero
         fill = pal.accent if own else mix(pal.paper_shade, pal.ink, 0.16)
-        image.blit(box(stage, bar, bar.h // 4, fill), bar)
-        value = fitted(stage, minus(round(points)), px, pal.ink, last, own)
-        paste(image, value, midleft=(bar.right + px // 2, middle))
+        if length:
+            image.blit(box(stage, bar, min(bar.w, bar.h) // 4, fill), bar)
+        value = fitted(stage, minus(round(points)), px, pal.ink, last - px // 2, own)
+        side = (
+            {"midright": (bar.x - px // 2, middle)} if round(points) < 0 else {"midleft": (bar.right + px // 2, middle)}
+        )
+        paste(image, value, **side)
+    line = pygame.Rect(zero, 0, max(1, px // 10), image.get_height())
+    pygame.draw.rect(image, mix(pal.paper, pal.ink, 0.5), line.clamp(image.get_rect()))
     return image
 
 
