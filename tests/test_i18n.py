@@ -208,3 +208,15 @@ def test_every_game_has_its_name_and_the_menu_tells_of_all(lang: str) -> None:
     texts = catalogue(lang)
     for entry in CATALOGUE:
         assert texts[f"game.name.{entry.name}"] in texts["menu.games"]
+
+
+def test_english_signs_are_printed_ones_but_in_what_is_typed() -> None:
+    """Curly quotes and apostrophes, no blank before a percent sign; straight quotes are those that a shell needs."""
+    typed = re.compile(r'pip install "[^"]*"|"cmd:[^"]*"')
+    wrong = [
+        key for key in catalogue("en") for text in forms("en", key) if re.search(r"['\"]|[\d}] %", typed.sub("", text))
+    ]
+    assert wrong == []
+    for page in sorted((ROOT / "assets" / "rules" / "en").glob("*.md")):
+        shown = re.sub(r"<!--.*?-->|^>.*$|`[^`]*`", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+        assert re.findall(r".{9}['\"].{9}|\d %", shown) == [], page.name

@@ -119,8 +119,14 @@ def add_rules(parser: Arguments) -> None:
     parser.add_argument("--option", action="append", default=[], metavar=change, help=t("cli.help.option"))
 
 
-def add_file(parser: Arguments) -> None:
-    parser.add_argument("file", nargs="?", metavar=t("cli.word.file"), help=t("cli.help.file"))
+def add_file(parser: Arguments) -> argparse.Action:
+    """A match file, which may be missing: the command says so in the reader's language."""
+    return parser.add_argument("file", nargs="?", metavar=t("cli.word.file"), help=t("cli.help.file"))
+
+
+def add_needed_file(parser: Arguments) -> None:
+    """The same where nothing can be done without it: the usage shows it without brackets."""
+    add_file(parser).required = True
 
 
 def known_opponent(text: str) -> str:

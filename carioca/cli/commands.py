@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from copy import copy
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
@@ -15,7 +16,7 @@ from carioca.cli.arguments import (
     MISUSED,
     Arguments,
     Misused,
-    add_file,
+    add_needed_file,
     add_rules,
     agreed_rules,
     complain,
@@ -57,7 +58,7 @@ def _watch(args: argparse.Namespace) -> int:
 
 
 def _add_replay(parser: Arguments) -> None:
-    add_file(parser)
+    add_needed_file(parser)
     parser.add_argument("--seat", default="", metavar=t("cli.word.name"), help=t("cli.help.replay.seat"))
     parser.add_argument("--all", action="store_true", help=t("cli.help.all"))
 
@@ -77,7 +78,7 @@ def _verify(args: argparse.Namespace) -> int:
 
 
 def _add_review(parser: Arguments) -> None:
-    add_file(parser)
+    add_needed_file(parser)
     parser.add_argument("--round", default="", metavar=t("cli.word.number"), help=t("cli.help.round"))
     parser.add_argument("--seat", default="", metavar=t("cli.word.name"), help=t("cli.help.review.seat"))
     parser.add_argument("--effort", default="", metavar=t("cli.word.number"), help=t("cli.help.effort"))
@@ -139,20 +140,25 @@ def _arena(args: argparse.Namespace) -> int:
 
 def _add_rules(parser: Arguments) -> None:
     add_rules(parser)
+    parser.add_argument("--options", action="store_true", help=t("cli.help.options"))
     parser.add_argument("--diff", nargs=2, metavar=t("cli.word.rules"), help=t("cli.help.diff"))
     parser.add_argument("--sheet", metavar=t("cli.word.file"), help=t("cli.help.sheet"))
 
 
 def _rules(args: argparse.Namespace) -> int:
-    from carioca.cli.rules import compare, print_rules, print_sheet
+    from carioca.cli.rules import compare, print_options, print_rules, print_sheet
 
     speak(args)
     if args.diff is not None:
-        if args.preset is not None or args.sheet is not None or args.option:
+        if args.preset is not None or args.sheet is not None or args.option or args.options:
             raise Misused("cli.misused", what="--diff")
         one, other = (agreed_rules(args, words) for words in args.diff)
         return compare(console(), one, other)
     agreement = agreed_rules(args, args.preset, args.option)
+    if args.options:
+        if args.sheet is not None:
+            raise Misused("cli.misused", what="--options")
+        return print_options(console(), agreement)
     if args.sheet is None:
         named = args.preset is not None or args.option
         usual = agreed_rules(args, next(iter(agreement.game.presets)))
@@ -195,9 +201,11 @@ COMMANDS: dict[str, Command] = {
     "watch": Command(_watch, _add_watch, ("watch --players 3 --rounds 2 --brief", "watch --level rosa --seed 7")),
     "arena": Command(_arena, _add_arena, ("arena --pair hard normal --deals 50 --single-rounds",)),
     "replay": Command(_replay, _add_replay, ("replay match.carioca --seat 1",)),
-    "verify": Command(_verify, add_file, ("verify match.carioca",)),
+    "verify": Command(_verify, add_needed_file, ("verify match.carioca",)),
     "review": Command(_review, _add_review, ("review match.carioca --round 3",)),
-    "rules": Command(_rules, _add_rules, ("rules --option cut_bonus=10", "rules --sheet rules.pdf")),
+    "rules": Command(
+        _rules, _add_rules, ("rules --options --preset pocha", "rules --option cut_bonus=10", "rules --sheet rules.pdf")
+    ),
     "referee": Command(_referee, lambda _: None, ("referee < questions.jsonl",)),
     "self-test": Command(_self_test, _add_self_test, ("self-test --report report.json",)),
 }
@@ -211,7 +219,13 @@ class _Help(argparse.RawDescriptionHelpFormatter):
     """Help in the reader's language: argparse has its own words for the first line only."""
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        super().add_usage(usage, actions, groups, t("cli.usage") + " " if prefix is None else prefix)
+        shown = []
+        for action in actions:
+            if action.required and action.nargs == argparse.OPTIONAL:  # our own words say that it is missing
+                action = copy(action)
+                action.nargs = None
+            shown.append(action)
+        super().add_usage(usage, shown, groups, t("cli.usage") + " " if prefix is None else prefix)
 
 
 class Parser(argparse.ArgumentParser):

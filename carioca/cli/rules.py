@@ -8,6 +8,7 @@ from shutil import get_terminal_size
 
 from carioca.agreement import Agreement
 from carioca.cli.arguments import Misused
+from carioca.engine.options import specs_of
 from carioca.i18n import t
 from carioca.terminal.console import Console
 from carioca.words.options import option_text, option_value_text
@@ -15,6 +16,7 @@ from carioca.words.options import option_text, option_value_text
 _GAP = "  "
 _NARROWEST = 8
 _NARROW_VALUE = 20
+_LISTED = 9  # so many numbers are listed one by one
 
 
 def comparison_lines(one: Agreement, other: Agreement, width: int) -> list[str]:
@@ -94,6 +96,27 @@ def print_rules(console: Console, agreement: Agreement, usual: Agreement | None)
     if usual is not None and agreement != usual:
         console.tell([*comparison_lines(agreement, usual, get_terminal_size().columns), ""])
     console.tell(rules_lines(agreement.options, agreement.base))
+    return 0
+
+
+def print_options(console: Console, agreement: Agreement) -> int:
+    """What `--option` takes under these rules, each with its title and the value that holds marked; 0."""
+    for spec in specs_of(agreement.options):
+        console.say(f"{spec.name}: {option_text(spec.name, agreement.game)}")
+        now, choices = getattr(agreement.options, spec.name), spec.metadata["choices"]
+        several = isinstance(now, tuple)  # of a list of rounds every choice is one name
+        long = isinstance(choices, range) and len(choices) > _LISTED
+        for value in choices:
+            holds = value in now if isinstance(now, tuple) else value == now
+            written = str(value).lower() if isinstance(value, bool) else str(value)
+            meant = option_value_text(spec.name, (value,) if several else value, agreement.game)
+            if holds or meant != written or not long:
+                console.say(f"  {'*' if holds else ' '} {written}" + (f"  {meant}" if meant != written else ""))
+        if long:
+            key = "cli.range" if choices.step == 1 else "cli.range.steps"
+            console.say(f"    {t(key, low=choices[0], high=choices[-1], step=choices.step)}")
+        if several and spec.metadata["listed"] is not None:
+            console.say(f"  * {','.join(map(str, now))}")
     return 0
 
 

@@ -61,3 +61,11 @@ def test_an_unknown_language_is_refused_naming_the_known_ones(run: Any, words: t
     code, out, err = run(*words, "--lang", "tlh")
     assert (code, out) == (2, "") and err.count("\n") == 1
     assert "tlh" in err and all(lang in err for lang in LANGUAGES)
+
+
+@pytest.mark.parametrize("name", ["replay", "verify", "review"])
+def test_a_file_that_is_needed_stands_without_brackets(run: Any, name: str) -> None:
+    usage = run(name, "--help")[1].partition("\n\n")[0]
+    assert usage.endswith(" ARCHIVO") and "[ARCHIVO]" in run("play", "--help")[1]
+    code, out, err = run(name)
+    assert (code, out) == (2, "") and "ARCHIVO" in err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from pypdf import PdfReader
 from carioca import i18n
 from carioca.agreement import Agreement
 from carioca.cli.rules import columns_of, comparison_lines
+from carioca.games import all_presets
 from carioca.games.contract.carioca import CARIOCA, RUMMY, CariocaOptions
 from carioca.i18n import LANGUAGES, t
 from carioca.sheet import fingerprint
@@ -168,3 +170,35 @@ def test_opponents_play_house_rules(run: Any, presets: Presets) -> None:
     assert (
         run("watch", "--option", "decks=1", "--option", "rounds=TE", "--option", "jokers_total=AUTO", "--brief")[0] == 0
     )
+
+
+@pytest.mark.parametrize("preset", all_presets())
+def test_the_list_of_options_says_every_name_and_the_values_that_can_be_typed(run: Any, preset: str) -> None:
+    code, out, err = run("rules", "--options", "--preset", preset)
+    assert (code, err) == (0, "") and "cli." not in out and "option." not in out
+    agreement = Agreement(preset)
+    listed: dict[str, list[str]] = {}
+    for line in out.splitlines():
+        if not line.startswith(" "):
+            listed[name := line.partition(":")[0]] = []
+        else:
+            listed[name].append(line)
+    assert set(listed) == {spec.name for spec in fields(agreement.options)}
+    for spec in fields(agreement.options):
+        values, choices = listed[spec.name], spec.metadata["choices"]
+        said = {line[4:].partition("  ")[0] for line in values}
+        if isinstance(choices, range) and len(choices) > 9:
+            assert any(f"{choices[0]} a {choices[-1]}" in line for line in values), spec.name
+        else:
+            assert {str(choice).lower() for choice in choices} <= {one.lower() for one in said}, spec.name
+        now = getattr(agreement.options, spec.name)
+        if not isinstance(now, tuple):
+            held = [line[4:].partition("  ")[0] for line in values if line.startswith("  * ")]
+            assert [one.lower() for one in held] == [str(now).lower()], spec.name
+
+
+def test_the_list_marks_the_value_that_holds_and_goes_with_no_other_work(run: Any) -> None:
+    out = run("rules", "--options", "--option", "cut_bonus=10")[1]
+    assert "\n  * 10\n" in out.partition("\ncut_bonus: ")[2]
+    assert run("rules", "--options", "--diff", "buraco", "burraco")[0] == 2
+    assert run("rules", "--options", "--sheet", "x.pdf")[0] == 2
