@@ -200,7 +200,7 @@ def test_the_last_round_of_13_cards_keeps_no_card(lang: str) -> None:
 def test_no_extra_rounds_is_a_feminine_none() -> None:
     assert wording.option_value_text("extra_rounds", (), CARIOCA) == "ninguna"
     i18n.set_language("en")
-    assert wording.option_value_text("extra_rounds", (), CARIOCA) == "none"
+    assert wording.option_value_text("extra_rounds", (), CARIOCA) == "None"
 
 
 WITH_ARTICLES = {"j": {"es": "el comodín", "en": "the joker"}, "u": {"es": "un comodín", "en": "a joker"}}

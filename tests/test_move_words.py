@@ -68,10 +68,10 @@ def test_english_says_both_moods_with_the_same_verb() -> None:
     i18n.set_language("en")
     action = CARIOCA.parse_action("lay 9H m0 high")
     assert voice_of(CARIOCA).move(VIEW, action, NAMES, Mood.IMPERATIVE) == (
-        "Lay off your 9 of hearts at the high end (Rosa's run of hearts)."
+        "Lay off your 9 of hearts at the high end (Rosa’s run of hearts)."
     )
     assert voice_of(CARIOCA).move(VIEW, action, NAMES, Mood.INFINITIVE) == (
-        "lay off your 9♥ at the high end (Rosa's run of hearts)"
+        "lay off your 9♥ at the high end (Rosa’s run of hearts)"
     )
 
 

@@ -33,7 +33,7 @@ from tests.test_who_reads import YOU
 
 BETO = "Beto"
 OWN = {"es": "tu suplente", "en": "your stand-in"}
-HIS = {"es": "l suplente de Beto", "en": "Beto's stand-in"}
+HIS = {"es": "l suplente de Beto", "en": "Beto’s stand-in"}
 
 
 @pytest.fixture(autouse=True, params=i18n.LANGUAGES)

@@ -127,8 +127,8 @@ def test_no_class_of_event_is_told_as_another_one(lang: str) -> None:
             [
                 "You discarded a joker",
                 "Ana discarded 8♥",
-                "Ana lets you have the card",
-                "Ana does not let you have the card",
+                "Ana let you have the card",
+                "Ana did not let you have the card",
             ],
         ),
     ],

@@ -194,7 +194,7 @@ def test_the_bar_shows_the_remaining_time() -> None:
         bar.step()
     bar.end()
     pictures = stream.getvalue().split("\r")
-    assert pictures[1].startswith("[############............] 3 of 6 (50 %), 1:00 left")
+    assert pictures[1].startswith("[############............] 3 of 6 (50%), 1:00 left")
     assert (
         pictures[-1].startswith("[########################] 6 of 6 (100 %), 0:00 left")
         and stream.getvalue()[-1] == "\n"
