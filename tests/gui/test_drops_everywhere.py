@@ -32,7 +32,7 @@ def buraco(folder: Path) -> Any:
 
 
 def pocha(folder: Path) -> Any:
-    return TrickTable(folder, options=RUFF["options"], position=RUFF, trick_pause="quick", **MOVING)
+    return TrickTable(folder, options=RUFF["options"], position=RUFF, trick_pause="quick", one_click=False, **MOVING)
 
 
 def calm(top: Any) -> None:
