@@ -196,8 +196,7 @@ def test_the_bar_shows_the_remaining_time() -> None:
     pictures = stream.getvalue().split("\r")
     assert pictures[1].startswith("[############............] 3 of 6 (50%), 1:00 left")
     assert (
-        pictures[-1].startswith("[########################] 6 of 6 (100 %), 0:00 left")
-        and stream.getvalue()[-1] == "\n"
+        pictures[-1].startswith("[########################] 6 of 6 (100%), 0:00 left") and stream.getvalue()[-1] == "\n"
     )
     assert clock_text(3723.4) == "1:02:03" and clock_text(59.6) == "1:00"
 

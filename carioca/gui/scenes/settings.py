@@ -66,8 +66,7 @@ class SettingsScene(FormScene):
         rows.heading(t("settings.screen"))
         self._choice(rows, "language", LANGUAGES, language())
         near = min(SCALES, key=lambda scale: abs(scale - self.stage.settings.scale))
-        scales = [(scale, f"{round(scale * 100)} %") for scale in SCALES]
-
+        scales = [(scale, t("settings.scale.percent", n=round(scale * 100))) for scale in SCALES]
         self._stepper(rows, "scale", scales, near)
         self._switches(rows, "big_cards", "full_screen", "high_contrast")
         self._samples(rows, "felt", tuple(FELTS), self._felt, HIGH)
