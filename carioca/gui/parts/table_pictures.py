@@ -17,7 +17,7 @@ BACK = "back"
 HIGH = 0.72  # how high a card is, as a share of the picture
 
 
-class Lying(NamedTuple):
+class PictureCard(NamedTuple):
     """A card on the cloth: its text or BACK, how far from the middle it lies (in heights of a card), and its turn."""
 
     card: str
@@ -27,39 +27,39 @@ class Lying(NamedTuple):
     glows: bool = False
 
 
-def _row(texts: str, x: float, step: float) -> tuple[Lying, ...]:
-    return tuple(Lying(text, x + at * step) for at, text in enumerate(texts.split()))
+def _row(texts: str, x: float, step: float) -> tuple[PictureCard, ...]:
+    return tuple(PictureCard(text, x + at * step) for at, text in enumerate(texts.split()))
 
 
-def _fan(texts: str, x: float) -> tuple[Lying, ...]:
+def _fan(texts: str, x: float) -> tuple[PictureCard, ...]:
     cards = texts.split()
     turns = [at - (len(cards) - 1) / 2 for at in range(len(cards))]
     return tuple(
-        Lying(text, x + 0.3 * turn, 0.028 * turn * turn - 0.02, -11 * turn)
+        PictureCard(text, x + 0.3 * turn, 0.028 * turn * turn - 0.02, -11 * turn)
         for text, turn in zip(cards, turns, strict=True)
     )
 
 
-_TABLES: dict[str, tuple[Pack, tuple[Lying, ...]]] = {
+_TABLES: dict[str, tuple[Pack, tuple[PictureCard, ...]]] = {
     # A contract: a trio and a run. A hand with a joker, and the card that somebody calls. A canasta, the two muertos.
     "carioca": (FRENCH, (*_row("7S 7H 7D", -1.45, 0.36), *_row("5C 6C 7C 8C", 0.37, 0.36))),
-    "kalooki": (FRENCH, (*_fan("QD KD * AS AC", -0.6), Lying(BACK, 0.72), Lying("9H", 1.5, 0, -4, glows=True))),
+    "kalooki": (FRENCH, (*_fan("QD KD * AS AC", -0.6), PictureCard(BACK, 0.72), PictureCard("9H", 1.5, 0, -4, glows=True))),
     "buraco": (
         FRENCH,
-        (*_row("4H 5H 6H 7H 8H 9H TH", -1.6, 0.3), Lying(BACK, 1.2, 0.02, 8), Lying(BACK, 1.32, 0, -14)),
+        (*_row("4H 5H 6H 7H 8H 9H TH", -1.6, 0.3), PictureCard(BACK, 1.2, 0.02, 8), PictureCard(BACK, 1.32, 0, -14)),
     ),
     # A trick, and the card that is trumps.
     "pocha": (
         SPANISH,
         (
-            Lying("3O", -1.3, -0.1, 14), Lying("SO", -0.82, 0.1, -7), Lying("RO", -0.34, -0.06, 6),
-            Lying("1E", 0.14, 0.08, -12), Lying("7E", 1.25, 0, 90), Lying(BACK, 0.95),
+            PictureCard("3O", -1.3, -0.1, 14), PictureCard("SO", -0.82, 0.1, -7), PictureCard("RO", -0.34, -0.06, 6),
+            PictureCard("1E", 0.14, 0.08, -12), PictureCard("7E", 1.25, 0, 90), PictureCard(BACK, 0.95),
         ),
     ),
 }  # fmt: skip
 
 
-def _hand(pack: Pack) -> tuple[Pack, tuple[Lying, ...]]:
+def _hand(pack: Pack) -> tuple[Pack, tuple[PictureCard, ...]]:
     """What a game shows for which nothing was laid here: a few cards of its pack."""
     return pack, _fan(" ".join(list(pack.texts)[:5]), 0)
 
