@@ -43,7 +43,10 @@ def _fan(texts: str, x: float) -> tuple[PictureCard, ...]:
 _TABLES: dict[str, tuple[Pack, tuple[PictureCard, ...]]] = {
     # A contract: a trio and a run. A hand with a joker, and the card that somebody calls. A canasta, the two muertos.
     "carioca": (FRENCH, (*_row("7S 7H 7D", -1.45, 0.36), *_row("5C 6C 7C 8C", 0.37, 0.36))),
-    "kalooki": (FRENCH, (*_fan("QD KD * AS AC", -0.6), PictureCard(BACK, 0.72), PictureCard("9H", 1.5, 0, -4, glows=True))),
+    "kalooki": (
+        FRENCH,
+        (*_fan("QD KD * AS AC", -0.6), PictureCard(BACK, 0.72), PictureCard("9H", 1.5, 0, -4, glows=True)),
+    ),
     "buraco": (
         FRENCH,
         (*_row("4H 5H 6H 7H 8H 9H TH", -1.6, 0.3), PictureCard(BACK, 1.2, 0.02, 8), PictureCard(BACK, 1.32, 0, -14)),
