@@ -15,7 +15,7 @@ from carioca.gui.scenes.lesson import LessonScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.render import panels
 from carioca.gui.table.render.overlays import said
-from carioca.gui.table.render.tips import MATCHES, SECONDS
+from carioca.gui.table.render.tips import IDLE, MATCHES, SECONDS
 from carioca.gui.table.table import Table
 from carioca.i18n import LANGUAGES, catalogue, t
 from carioca.session import Seat, Session
@@ -202,3 +202,27 @@ def test_in_matches_the_tip_is_that_one_can_go_down_wherever_one_can(preset, tmp
             session.submit(bot.decide(session.view(session.current), Random(moment)))
     driver.close()
     assert met >= 2
+
+
+@pytest.mark.parametrize("hints", [True, False])
+def test_who_does_nothing_for_a_while_is_told_once_what_may_be_done(sit, hints) -> None:
+    """And nobody who plays; the loop wakes for it."""
+    top = sit((None, "random"), news=True, hints=hints)
+    top.wait()
+    table = top.table
+    top.seconds(1)
+    table.send_away()
+    top.seconds(IDLE - 3)
+    assert told_idle(table) is None and top.scene.rest() < 5
+    top.seconds(4)
+    words = told_idle(table)
+    assert words is not None and table.guide.status(table) in words and (t("table.button.hint") in words) == hints
+    table.send_away()
+    top.seconds(2 * IDLE)
+    assert told_idle(table) is None
+
+
+def told_idle(table: Table) -> str | None:
+    """What is said to somebody who has done nothing for a while."""
+    toast = table.toast
+    return toast.text if toast is not None and toast.heading == t("news.idle") else None

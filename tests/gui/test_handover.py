@@ -14,6 +14,7 @@ from carioca.bots.door import make_bot
 from carioca.cards import HIDDEN, Card
 from carioca.engine.game import Refusal, Step
 from carioca.games.contract.carioca import CARIOCA
+from carioca.games.melding.actions import Draw
 from carioca.games.melding.events import LaidOff, WentDown
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame.scene import Pop
@@ -664,4 +665,42 @@ def test_no_sentence_is_shown_over_it_and_none_of_before_is_told_to_who_comes(tm
         assert drawn and "HandoverScene" not in drawn, "it waits until the curtain is gone"
         table.refuse(Refusal("not-your-turn", "T1"))
         driver.stage.say("…")
+    driver.close()
+
+
+def test_its_button_stays_where_it_was_as_long_as_nothing_comes_there(tmp_path: Path) -> None:
+    walk, before = Walk(tmp_path, "carioca", 3, 1, "stays"), None
+    for curtain in walk.curtains(20):
+        place = curtain._main.rect.copy()
+        ring = place.inflate(*2 * (2 * curtain.table.board.frame.tx(9),))
+        if before is not None and before != place:
+            came = [*curtain.table.board.pressable(), curtain.table.board.frame.own]
+            assert before.inflate(ring.w - place.w, ring.h - place.h).collidelist(came) >= 0
+        before = place
+    walk.driver.close()
+
+
+def test_what_happened_is_told_on_after_a_card_was_drawn_by_itself_and_the_cards_were_covered(tmp_path: Path) -> None:
+    brain = make_bot("normal", CARIOCA)
+    walk = Walk(tmp_path, "carioca", 3, 0, "reads on", brain, self_draw=True, animation="off")
+    driver = walk.driver
+    for curtain in walk.curtains(60):
+        table = curtain.table
+        lines = [turn.lines for turn in table.recap.turns]
+        match = table.session.match
+        if not lines or list(CARIOCA.legal_actions(match.state)) != [Draw("stock")]:
+            continue
+        opened(driver)
+        driver.seconds(3)
+        assert match.state.phase == "play"
+        assert table.recap is not None and [turn.lines for turn in table.recap.turns] == lines
+        driver.key("x")
+        for _ in range(600):
+            if isinstance(driver.scene, HandoverScene):
+                break
+            driver.step()
+        assert [turn.lines for turn in driver.scene.table.recap.turns] == lines and driver.scene._again is not None
+        break
+    else:
+        raise AssertionError("no card was drawn by itself")
     driver.close()

@@ -268,6 +268,51 @@ def test_a_chosen_card_can_be_thrown_by_a_button(seat):
         assert len(top.session.match.rounds[-1].lines) > lines, game
 
 
+def test_what_takes_cards_back_never_throws_one_however_often_it_is_pressed(seat):
+    top = seat("carioca", {**BEGUN, "round": "TT"})
+    table, board = top.table, top.table.board
+    for number, token in enumerate(list(board.hand.order[:2])):
+        top.drag(top.spot(token), top.centre(Zone("tray", number=number)))
+    top.click(*top.spot(board.hand.order[0]))
+    assert board.picked and board.hand.staged
+    place = next(button.rect.center for button in table.buttons if button.name == "back")
+    lines = len(top.session.match.rounds[-1].lines)
+    for _ in range(4):
+        top.click(*place)
+        top.seconds(1.5)
+        assert not board.hand.staged and not board.picked
+    assert len(top.session.match.rounds[-1].lines) == lines
+
+
+@pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
+def test_where_a_card_is_thrown_no_other_button_ever_stands(seat, game):
+    """Whatever is picked or set apart, before a throw and after it."""
+    top = seat(game)
+    table, board = top.table, top.table.board
+    thrown, others = [], []
+
+    def note() -> None:
+        table.refresh()
+        for button in table.buttons:
+            (thrown if button.name == "throw" else others).append(button.rect)
+
+    for token in list(board.hand.order):
+        board.picked = [token]
+        note()
+        if board.staging:
+            board.hand.stage([token], 0)
+            note()
+            board.picked = [one for one in board.hand.order if one not in board.hand.staged][:1]
+            note()
+            board.hand.take_back()
+    board.picked = board.hand.order[-1:]
+    top.seconds(1)
+    table.refresh()
+    top.press_button("throw")
+    note()
+    assert thrown and all(one.collidelist(others) < 0 for one in thrown)
+
+
 @pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
 def test_before_the_draw_d_says_that_one_draws_first_and_picks_nothing(seat, game):
     """Also where the keys stand on no card: whichever was chosen would be refused."""

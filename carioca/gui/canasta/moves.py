@@ -124,10 +124,10 @@ class SidesMoves(MeldingMoves[SidesTable]):
         look_in, words = partial(self._open_pozo, table), t("sides.button.pozo")
         yield Command("pozo", words, "V", look_in, look, on=seen, listed="sides-v")
         throwing = self.throwing(table)
-        below: int | str = PROPOSE if board.own_open and throwing is None else ""
+        below: int | str = PROPOSE if board.own_open else ""
         propose, words = partial(self.propose, table), t("table.button.propose")
         yield Command("propose", words, "P", propose, below, listed="sides-p", brief=t("table.button.propose.brief"))
-        if throwing is not None:
+        if throwing is not None and not self.open.kind:
             yield throwing
         below = DOWN if board.own_open else ""
         now = self.staged(table)

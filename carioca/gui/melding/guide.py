@@ -204,7 +204,8 @@ class MeldingGuide(Guide[T]):
         session, view, picture = table.session, table.view, table.board.picture
         game, state, seat = melding(session.game), view.state, table.board.seat
         rounds = session.rounds or ()
-        if "melding.down" not in told and self.moves.able(table):
+        ready = table.board.hand.staged and self.moves.down_refusal(table) is None
+        if "melding.down" not in told and not ready and self.moves.able(table):
             yield "melding.down"
         if state.phase == "draw":
             top = state.pile[-1:]

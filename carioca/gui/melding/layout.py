@@ -173,6 +173,7 @@ def _centred(plan: MeldPlan, area: Rect) -> MeldPlan:
 
 
 YES, NO = "answer.yes", "answer.no"  # the places of the two answers (Places.buttons)
+THROW = "throw"  # the place of the button that throws the picked card (Places.beside)
 
 
 def panel_of(frame: Frame) -> Rect:
@@ -266,6 +267,15 @@ class MeldingPlaces(Places):
     @property
     def buttons(self) -> Mapping[str, Rect]:
         return places_of(self.frame)
+
+    @property
+    def beside(self) -> Mapping[str, Rect]:
+        """A card is thrown by a button where no other one ever is, so that nobody throws who meant something else."""
+        frame, pile = self.frame, self.pile
+        left = pile.right + frame.px(10)
+        place = Rect(left, 0, max(4, min(frame.tx(120), frame.log.x - left - frame.px(6))), min(pile.h, frame.tx(64)))
+        place.centery = pile.centery
+        return {THROW: place}
 
     @property
     def firm(self) -> tuple[Zone, ...]:

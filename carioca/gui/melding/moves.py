@@ -16,7 +16,7 @@ from carioca.games.melding.game import Aim, MeldingState
 from carioca.gui.frame.scene import Scene
 from carioca.gui.frame.thinker import Thinker
 from carioca.gui.melding.calls import Asking
-from carioca.gui.melding.layout import MeldingTable, T
+from carioca.gui.melding.layout import THROW, MeldingTable, T
 from carioca.gui.melding.model import ENDS, PARTS, PILE, STOCK, StockModel, meld_zone
 from carioca.gui.melding.tray import beyond, on_slots
 from carioca.gui.table import operations, tutor
@@ -207,12 +207,7 @@ class MeldingMoves(Moves[T]):
             stage, name = partial(self._digit, table, number), str(number + 1)
             yield Command(f"slot{name}", "", name, stage, listed="digits")
         throwing = self.throwing(table)
-        # Where nothing lies on the tray nothing can be taken back: a card is thrown there, and never where somebody
-        # who has just read of another button looks for it.
-        if throwing is not None and tray and not staged:
-            throwing = throwing._replace(place=BACK)
-        propose, place = partial(self.propose, table), "" if throwing is not None and staged else PROPOSE
-        place = place if tray else ""
+        propose, place = partial(self.propose, table), PROPOSE if tray else ""
         brief = t("table.button.propose.brief")
         yield Command("propose", t("table.button.propose"), "P", propose, place, listed="p", brief=brief)
         if throwing is not None:
@@ -229,7 +224,7 @@ class MeldingMoves(Moves[T]):
             place, act, can = DOWN if tray else "", propose if able else act, ready or able
             yield Command("down", words, "B", act, place, can, can, plays=not able, says=True, listed="b")
         back = partial(operations.take_back, table)
-        place = BACK if tray and (throwing is None or staged) else ""
+        place = BACK if tray else ""
         yield Command("back", t("table.button.back"), "Esc", back, place, staged)
         calls = "call" in self.game.beyond(table.state.options)
         yield Command("lay", "", "L", partial(self.lay_off, table), plays=True, listed="tack" if calls else "l")
@@ -293,12 +288,12 @@ class MeldingMoves(Moves[T]):
         return list(board.picked) or ringed
 
     def throwing(self, table: T) -> Command | None:
-        """The button that throws the one card that is picked, in the place where else something is proposed."""
+        """The button that throws the one card that is picked, beside the pile."""
         picked = table.board.picked
         if len(picked) != 1 or PILE not in table.lit or not table.board.own_open or table.board.held:
             return None
         words = t("table.button.throw", card=card_text_suit(table.board.hand.cards[picked[0]]))
-        return Command("throw", words, "", partial(operations.play, table, list(picked), PILE), PROPOSE, plays=True)
+        return Command("throw", words, "", partial(operations.play, table, list(picked), PILE), THROW, plays=True)
 
     def discard(self, table: T) -> None:
         """D: first the sentence that asks, then D again or Enter throws the card."""

@@ -19,7 +19,7 @@ from carioca.gui.draw.shapes import disc, sign
 from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.melding.decision import MeldingDecision
 from carioca.gui.melding.events import SHOWS, WITH_CALLS
-from carioca.gui.melding.layout import OwnerPanel, T, panel_of
+from carioca.gui.melding.layout import THROW, OwnerPanel, T, panel_of
 from carioca.gui.melding.model import PILE, meld_zone, owner_of
 from carioca.gui.melding.moves import MeldingMoves
 from carioca.gui.table.motion.sprites import Sprite
@@ -288,18 +288,26 @@ class MeldingPaint(Paint[T]):
 
     def paint_caption(self, table: T, layer: Surface, words: str, rect: Rect, left: bool) -> None:
         """What a pile is called, beside it; below stands how many cards it has (`paint_count`)."""
+        if not left and self._throws(table):
+            return
         x, room = self._beside(table, rect, left)
         name = panels.text(table, words, table.board.frame.tx(15), table.stage.palette.text, room, True)
         at = (x, rect.centery - round(0.55 * name.get_height() * 0.86))
         layer.blit(name, name.get_rect(midright=at) if left else name.get_rect(midleft=at))
 
     def paint_count(self, table: T, surface: Surface, words: str, count: int, rect: Rect, left: bool) -> Rect:
+        if not left and self._throws(table):
+            return Rect(rect.center, (0, 0))
         frame, pal = table.board.frame, table.stage.palette
         x, room = self._beside(table, rect, left)
         number = panels.text(table, t("table.cards", n=count), frame.tx(13), pal.muted, room)
         name = panels.text(table, words, frame.tx(15), pal.text, room, True)
         at = (x, rect.centery + round(0.55 * name.get_height() * 0.86))
         return surface.blit(number, number.get_rect(midright=at) if left else number.get_rect(midleft=at))
+
+    def _throws(self, table: T) -> bool:
+        """Whether the button that throws a card stands in place of the pile's name."""
+        return any(button.name == THROW for button in table.buttons)
 
     def _beside(self, table: T, rect: Rect, left: bool) -> tuple[int, int]:
         """Where the words beside a pile end (on the left) or begin, and how wide they may be."""

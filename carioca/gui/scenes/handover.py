@@ -254,8 +254,6 @@ class HandoverScene(PageScene):
             ("menu", t("handover.menu"), self._menu),
             ("not_me", t("handover.not-me"), self._not_me),
         ]
-        if table.recap is not None and table.recap.turns:
-            small.append(("again", self._film_words, self.play))
         if self.held:
             room, px = place.w - round(20 * stage.text_unit), round(20 * stage.text_unit)
             look_words = wording(stage, (t("handover.look"), t("handover.look.short")), px, room, True)
@@ -263,6 +261,8 @@ class HandoverScene(PageScene):
             small.append(("confirm", name, sit))
         else:
             self._main = Button(stage, "confirm", place, name, sit, style="primary")
+        if table.recap is not None and table.recap.turns:
+            small.append(("again", self._film_words, self.play))
         self._main.ready = self._asleep <= 0
         self.page.add(self._main, default=not self.held)
         self._small(foot, small)
@@ -334,7 +334,7 @@ class HandoverScene(PageScene):
         return t("handover.skip" if self._runs else "handover.again")
 
     def _free(self) -> Rect:
-        """Where the button lies: nearest to the hand, and where nothing could be pressed before the curtain."""
+        """Where the button lies: beside the hand, and where nothing could be pressed before the curtain."""
         frame, names = self.table.board.frame, self.table.session.names
         window = Rect((0, 0), self.stage.size).inflate(-2 * frame.px(14), -2 * frame.px(14))
         taken = self.table.board.pressable()
@@ -343,14 +343,25 @@ class HandoverScene(PageScene):
         if self.held:
             # What is to be done is read while the cards are looked at.
             taken += self.table.board.told(self.seat)
-        near = frame.hand.midtop
+        # At the end of the hand: in the middle of the table melds come to lie, and it would have to go elsewhere.
+        near = window.right, frame.hand.top
         ring = 2 * frame.tx(9)
+        # Where it lay the last time, as long as nothing has come there.
+        look, (before, spot) = (frame.size, frame.text, self.held), self.table.curtain_button
+        if before == look and spot.inflate(ring, ring).collidelist(taken) < 0:
+            return spot
+        spot = self._nearest(window, near, ring, taken)
+        self.table.curtain_button = look, spot
+        return spot
+
+    def _nearest(self, window: Rect, near: tuple[int, int], ring: int, taken: Sequence[Rect]) -> Rect:
+        """The place of the button that touches none of these, nor its ring (px wide), and lies nearest to a point."""
+        frame = self.table.board.frame
         sizes = [(unit(wide), unit(high)) for unit in (frame.tx, frame.cx) for wide, high in SIZES]
         for size in sizes:
-            # Its ring touches nothing either.
             free = [spot for spot in _spots(window, size, STEP) if spot.inflate(ring, ring).collidelist(taken) < 0]
             if free:
-                return min(free, key=lambda spot: hypot(spot.centerx - near[0], spot.bottom - near[1]))
+                return min(free, key=lambda spot: hypot(spot.right - near[0], spot.bottom - near[1]))
         # Nowhere: as little of it as can be lies over something.
         return min(_spots(window, sizes[-1], 4 * STEP), key=lambda spot: _shared(spot, taken))
 

@@ -331,7 +331,7 @@ class TableScene(Scene, Controls):
 
     def rest(self) -> float:
         rests = (self.table.rest(), self.events.rest(), self.tips.rest(), self.automation.rest(), self.haste.rest())
-        return min(*rests, self._unkept)
+        return min(*rests, self.firsts.rest(), self._unkept)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.painter.draw_in(surface)

@@ -162,7 +162,10 @@ class Automation:
             self._forget()
             drawn = (zone for zone, steps in table.targets(()).items() if tuple(steps) == (action,))
             table.drawn_alone = table.session.match.state.turns, next(drawn, None)
+            told = table.recap if action == table.moves.only_draw(table) else None
             table.submit((action,))
+            # Who has not done anything yet reads on.
+            table.recap = told
 
     def stop(self) -> bool:
         """The player wants to do the rest of this turn alone; whether something was about to happen."""

@@ -59,6 +59,11 @@ class Places(ABC):
         return {}
 
     @property
+    def beside(self) -> Mapping[str, Rect]:
+        """The places of buttons that stand beside what they act on."""
+        return {}
+
+    @property
     def awaited(self) -> Iterable[Rect]:
         """Where cards will come to lie that lie nowhere yet, beside groups and grips (px)."""
         return ()

@@ -41,9 +41,9 @@ class Question(NamedTuple):
 class Command(NamedTuple):
     """Something a player can do: a button, a key, and a line in the list of keys.
 
-    `label` is the button's text, `size` its letters, and `place` where it stands (a name of Frame.buttons or of
-    Places.buttons, or a number of Frame.command_places); without a place it has no button. `key` is the key's name
-    ("S", "1", "F2"; empty: none), `listed` the line of the list of keys (in the catalogue `keys.<listed>`).
+    `label` is the button's text, `size` its letters, and `place` where it stands (a name of Frame.buttons, of
+    Places.buttons or of Places.beside, or a number of Frame.command_places); without a place it has no button. `key` is
+    the key's name ("S", "1", "F2"; empty: none), `listed` the line of the list of keys (`keys.<listed>`).
     `enabled`, `strong` (calls for attention) and `on` (a switch) are looks. `plays`: while something is being shown
     the key only hastens; `says`: a dim button acts too, and says why not;
     `tone`: a colour of the palette for one that calls for attention; `brief`: other words for the button where the

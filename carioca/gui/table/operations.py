@@ -249,6 +249,8 @@ def take_back(table: Table) -> bool:
     if had and not stopped(table, BACK):
         table.history.keep(table.board)
         table.board.hand.take_back()
+        # What was picked with cards apart in mind is not thrown by the next press either.
+        table.board.picked = []
         _lower(table)
         table.stage.audio.play("place")
         settle(table)

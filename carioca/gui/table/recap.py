@@ -58,7 +58,7 @@ class Recap:
 
     def __init__(self, session: Session, board: Board, paint: Paint[Any], pacing: Pacing, seat: int) -> None:
         self.session, self.board, self.paint, self.pacing, self.seat = session, board, paint, pacing, seat
-        played = session.match.rounds[-1]
+        played, self._made = session.match.rounds[-1], session.place
         self._first = first = lines_seen(played, seat, session.resumed == session.place)
         self.steps = played.steps[first:]
         self._seats = [split_line(line)[0] for line in played.lines[first:]]
@@ -69,6 +69,12 @@ class Recap:
         self._wait = 0.0
         self.marks: Mapping[Zone, Counter[Card]] = self._new_cards()
         self.turns = self._turns()
+
+    def holds_for(self, seat: int) -> bool:
+        """Whether it is still what this seat is to be told: nobody else has acted since it was made."""
+        (round_no, lines), (now, _) = self._made, self.session.place
+        since = self.session.match.rounds[-1].lines[lines:]
+        return seat == self.seat and now == round_no and all(split_line(line)[0] == seat for line in since)
 
     @property
     def events(self) -> list[Event]:

@@ -226,6 +226,8 @@ class Table(Generic[S_co, P_co, L_co]):
         self.others_at: dict[int, Mapping[int, str]] = {}  # by place in the log: who had acted for persons
         self.turns_at: list[tuple[int, int]] = []  # where in the log turns begin, and whose
         self.covered = False  # whether the curtain between two persons lies over it
+        self.curtain_button: tuple[object, Rect] = None, Rect(0, 0, 0, 0)
+        """Where the button of the last curtain lay, and at which size of everything."""
         self.recap: Recap | None = None  # what happened since the last turn of who looks, one of several persons
         self.unsaved = ""  # why something that was played is not on the disk; a sign stands on the table as long
         # What may be done now (refresh).
@@ -528,13 +530,15 @@ class Table(Generic[S_co, P_co, L_co]):
         self.refresh()
 
     def _placed(self) -> Iterator[TableButton]:
-        frame, coming = self.board.frame, self.board.places.buttons
+        frame, coming, beside = self.board.frame, self.board.places.buttons, self.board.places.beside
         asked, parts = {command.place for command in self.commands}, {"banner": frame.banner, "log": frame.log}
         for command in self.commands:
             if isinstance(command.place, int):
                 yield TableButton(command, frame.command_places[command.place])
             elif command.place in coming:
                 yield TableButton(command, coming[command.place])
+            elif command.place in beside:
+                yield TableButton(command, beside[command.place])
             elif command.place in parts:
                 # What is asked may stand in their place.
                 part = parts[command.place]

@@ -36,7 +36,7 @@ LEFT, RIGHT = 1, 3
 THRESHOLD = 7  # design units of letters that the pointer may tremble before a card follows it
 SLIP = 16  # design units of letters, and at the least pixels, by which a hand may slip that only means to press
 HALF_OVER = 30  # design units of letters up to a place that takes the card, while the pointer is over one that does not
-TWICE = 2  # after so many drops of a kind that did nothing the table says how it is done
+TWICE = 2  # after so many drops of a kind that did nothing the table says how it is done; with big cards, after one
 STILL = 0.5  # seconds after the pointer has moved over the own cards in which none of them moves by itself
 DOUBLE = 0.4  # seconds in which the second click on a card must come
 DEFT = 0.2  # seconds after which a quick hand may take a card that has moved in the hand; nothing is played by that
@@ -355,7 +355,8 @@ class Pointer:
             self._count_failure(source, held)
 
     def _count_failure(self, source: Zone, held: Sequence[int]) -> None:
-        """Nothing came of a drop, and nothing said why: the second time in a turn the table says how it is done, and
+        """Nothing came of a drop, and nothing said why: the second time in a turn (the first where everything is made
+        large for somebody) the table says how it is done, and
         what a card of the hand may do is written over the places that take it; or why these cards go nowhere."""
         table = self.table
         turn = table.board.viewer, table.session.match.state.turns, table.my_turn
@@ -363,7 +364,7 @@ class Pointer:
             self._failed_in = turn
             self._failed.clear()
         self._failed[source] += 1
-        if self._failed[source] < TWICE:
+        if self._failed[source] < (1 if table.stage.settings.big_cards else TWICE):
             return
         if source != HAND:
             table.tell(t("drop.draw"), seconds=TOAST_SECONDS)

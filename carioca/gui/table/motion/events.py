@@ -50,6 +50,7 @@ class EventQueue:
         self.given = -inf  # when a seat was handed over last, by the table's clock
         self._still = inf  # seconds since the last event was shown
         self._unasked: State | None = None  # the position in which nothing was to be asked
+        self._filmed = False  # whether what is played now is only glimpsed, for the next curtain shows it at leisure
         self._shown = False  # whether this frame has shown something that is to be seen
 
     # -- what the scene calls --
@@ -249,6 +250,8 @@ class EventQueue:
         for group in groups if show.lands or dropped else [[]]:
             table.animator.landed(group, partial(self._sound, event, show))
         if isinstance(event, RoundEnded):
+            # No curtain follows that would tell of it.
+            self._film(False)
             table.banner = voice_of(table.session.game).watched(seen, table.telling)
             self._ended = event.round_no
         table.refresh()
@@ -328,7 +331,15 @@ class EventQueue:
         if table.guarded and viewer is not None and table.session.current != viewer:
             self._hide()
             viewer = None
+            current = table.session.current
+            self._film(current is not None and not table.session.is_person(current))
         self._look(viewer)
+
+    def _film(self, on: bool) -> None:
+        """Between two persons what computers play goes by quickly: the curtain falls soon, and tells it as a film."""
+        if on != self._filmed:
+            self._filmed = on
+            self.table.pacing.rush(on)
 
     def _look(self, viewer: int | None) -> None:
         table = self.table
@@ -357,6 +368,7 @@ class EventQueue:
         if seat is None:
             return None
         if session.is_person(seat):
+            self._film(False)
             mine, holds = table.board.viewer == seat, bool(session.match.state.hands[seat])
             said = table.moves.early_answer(seat)
             if said is not None:
@@ -403,7 +415,8 @@ class EventQueue:
             return None
         if table.together:
             table.controls.turn_to(seat)
-            table.recap = Recap(table.session, table.board, table.paint, table.pacing, seat)
+            if table.recap is None or not table.recap.holds_for(seat):
+                table.recap = Recap(table.session, table.board, table.paint, table.pacing, seat)
         same = self._sits == (seat, table.stage.absences)
         screen = None if same or not table.guarded else table.controls.curtain(seat)
         if screen is None:

@@ -190,6 +190,9 @@ def draw_button(table: Table, surface: Surface, button: TableButton) -> None:
         surface.blit(key, key.get_rect(midright=(rect.right - frame.px(12), rect.centery)))
     words, size = _label(table, button)
     label = text(table, words, size, ink, room, button.command.strong)
+    if rect.h > 3 * size and table.stage.textures.text_width(words, size, button.command.strong) > room:
+        # As large as meant, in two lines.
+        label = table.stage.textures.text_block(words, size, ink, room, button.command.strong, "center")
     if roomy:
         surface.blit(label, label.get_rect(midleft=(rect.x + frame.px(12), rect.centery)))
     else:

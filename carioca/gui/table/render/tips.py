@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from carioca.gui.frame.clock import ACTIVE
 from carioca.gui.table.guide import Spot, Tip
 from carioca.gui.table.input.keyboard import WALKING, current
 from carioca.gui.table.render.overlays import free_for_tips, said
@@ -184,6 +185,7 @@ def _seat(table: Table, seat: int, rect: Rect) -> Spot:
 
 
 MATCHES = 3  # matches of a game in which things are new
+IDLE = 25.0  # seconds of the own turn in which nothing is done until it is said what may be done
 SECONDS = 9.0  # how long a line stays when nothing sends it away
 
 
@@ -198,14 +200,26 @@ class NewcomerTips:
         self._known = Newcomer.load(self._path)
         self._seen: State | None = None
         self._turn = self._urged = -1
+        self._since, self._called = (
+            0.0,
+            False,
+        )  # when the position was first seen, by the table's clock; said since then
+
+    def rest(self) -> float:
+        """Seconds until somebody who has done nothing is told what may be done."""
+        waits = self.table.my_turn and not self._called and self.table.session.match.state is self._seen
+        return max(ACTIVE, self._since + IDLE - self.table.clock) if waits else inf
 
     def update(self) -> None:
         """Say what is new now, once all lies still and nothing else is being read."""
         table = self.table
         state = table.session.match.state
-        if state is self._seen or not self._quiet or not table.my_turn:
+        if not self._quiet or not table.my_turn:
             return
-        self._seen = state
+        if state is self._seen:
+            self._call()
+            return
+        self._seen, self._since, self._called = state, table.clock, False
         game, known = table.session.game.name, self._preferences.newcomer or self._known
         # A lesson has its own words.
         if table.tutor is not None or known.matches.get(game, 0) >= MATCHES:
@@ -235,6 +249,16 @@ class NewcomerTips:
             table.tell(t(f"news.{name}"), t("news.heading"), seconds=SECONDS)
             if table.toast is not None:
                 table.toast.about = table.guide.news_about.get(name)
+
+    def _call(self) -> None:
+        """Say once what may be done, and where help is, to somebody who has done nothing for a while."""
+        table = self.table
+        if self._called or table.clock < self._since + IDLE:
+            return
+        self._called = True
+        if table.tutor is None and table.stage.settings.news:
+            hints = "hints" if table.stage.settings.hints else "plain"
+            table.tell(t(f"news.idle.{hints}", prompt=table.guide.status(table)), t("news.idle"), seconds=SECONDS)
 
     @property
     def _quiet(self) -> bool:
