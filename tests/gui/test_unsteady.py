@@ -29,6 +29,7 @@ from carioca.gui.table.guide import Hint
 from carioca.gui.table.hand_layout import APART_WORDS
 from carioca.gui.table.motion.events import EventQueue
 from carioca.gui.table.render.overlays import said, subject
+from carioca.gui.table.render.painter import lit_zones
 from carioca.gui.table.render.panels import prompt, time_to_retract
 from carioca.gui.table.slots import Zone, distance
 from carioca.i18n import t
@@ -266,6 +267,29 @@ def test_a_chosen_card_can_be_thrown_by_a_button(seat):
         top.seconds(1)
         top.press_button("throw")
         assert len(top.session.match.rounds[-1].lines) > lines, game
+
+
+def test_a_whole_meld_on_the_tray_does_not_glow_for_a_card_that_would_spoil_it(seat):
+    """A fourth five does so too: a set is laid with three cards (M5). Whoever lets go there has the card there."""
+    trio = ["5H", "5D", "5C"]
+    position = {**BEGUN, "round": "TT", "players": [{"hand": [*trio, "5S", "9S", "KD"]}, *BEGUN["players"][1:]]}
+    top = seat("carioca", position)
+    board = top.table.board
+    by = {card: token for token, card in board.hand.cards.items()}
+    by = {text: by[parse_card(text)] for text in (*trio, "5S", "9S")}
+    for text in trio:
+        top.drag(top.spot(by[text]), top.centre(Zone("tray", number=0)))
+
+    def glows(text: str) -> set[int]:
+        board.picked = [by[text]]
+        top.table.refresh()
+        return {zone.number for zone in lit_zones(top.table) if zone.kind == "tray"}
+
+    assert glows("9S") == glows("5S") == {1}
+    board.picked = []
+    top.table.refresh()
+    top.drag(top.spot(by["9S"]), top.centre(Zone("tray", number=0)))
+    assert len(board.hand.groups[0]) == 4
 
 
 def test_what_takes_cards_back_never_throws_one_however_often_it_is_pressed(seat):

@@ -26,6 +26,8 @@ from carioca.words.hints import LOOK
 from carioca.words.lines import round_of
 from carioca.words.voice import refusal_text
 
+TOO_MANY = {"set-size", "run-size", "run-long"}  # what is wrong with a meld from which a card has to go
+
 
 class MeldingGuide(Guide[T]):
     def __init__(self, moves: MeldingMoves[T]) -> None:
@@ -121,7 +123,8 @@ class MeldingGuide(Guide[T]):
             return refusal_text(refusal, voice_of(game))
         lack = game.lacking(table.state, viewer, table.board.hand.rows())
         if isinstance(lack, Refusal):
-            return refusal_text(lack, voice_of(game))
+            why = refusal_text(lack, voice_of(game))
+            return t("table.hint.too-many", why=why) if lack.code in TOO_MANY else why
         if lack > 0:
             return t("table.hint.missing-further" if self.moves.further(table) else "table.hint.missing", n=lack)
         return refusal_text(refusal, voice_of(game))

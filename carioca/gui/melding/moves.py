@@ -103,6 +103,23 @@ class MeldingMoves(Moves[T]):
         likes = [at for at, row in rows if at != group and {card.rank for card in row if card != JOKER} == rank]
         return next((at for at in likes if not isinstance(lack(at), Refusal)), group)
 
+    def full_groups(self, table: T) -> Collection[int]:
+        board, state, viewer = table.board, table.state, table.board.viewer
+        tokens = [token for token in table.tokens() if token not in board.hand.staged]
+        rows = board.hand.rows()
+        if viewer is None or not tokens or not any(rows):
+            return ()
+        added = tuple(board.cards(tokens))
+
+        def find() -> tuple[int, ...]:
+            lacks = self.game.readings(state, viewer, rows)
+            whole = [at for at, row in enumerate(rows) if row and lacks[at] == 0]
+            grown = {at: [*rows[:at], (*rows[at], *added), *rows[at + 1 :]] for at in whole}
+            spoilt = (at for at in whole if isinstance(self.game.readings(state, viewer, grown[at])[at], Refusal))
+            return tuple(spoilt)
+
+        return table.once(("full", rows, added), find)
+
     def landing(self, table: T, zone: Zone, steps: Steps) -> Landing | None:
         """The place of the first step's card; where several are laid off the meld has room for all of them."""
         match steps[0]:

@@ -76,6 +76,7 @@ class Measures(NamedTuple):
 
 class MeldingPaint(Paint[T]):
     own_stacks: Collection[str] = (PILE.kind,)
+    warns_of_last = True
     marked_zones: Collection[str] = ("meld",)
 
     def __init__(self, moves: MeldingMoves[T]) -> None:

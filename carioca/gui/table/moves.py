@@ -94,6 +94,11 @@ class Moves(ABC, Generic[T]):
         where they could never be laid so, but could there."""
         return group
 
+    def full_groups(self, table: T) -> Collection[int]:
+        """The groups of cards set apart that are whole melds, which what is held or picked would spoil: they are not
+        lit, though whoever lets go of it there has it there."""
+        return ()
+
     def landing(self, table: T, zone: Zone, steps: Steps) -> Landing | None:
         """Where the cards that are held would come to lie if these steps were taken; None: nothing shows it."""
         return None

@@ -77,6 +77,7 @@ class Paint(ABC, Generic[T]):
 
     shows: Mapping[type[Event], Show]  # how each event is shown; others have no sound, rest or flight
     own_stacks: Collection[str] = ()  # kinds of zones whose resting cards `middle` paints
+    warns_of_last = False  # whether somebody with one card is about to end the round
     marked_zones: Collection[str] = ()  # kinds of zones whose cards stay there: what is new of them can be marked
 
     @abstractmethod

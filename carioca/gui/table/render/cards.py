@@ -179,7 +179,8 @@ def _sign_pieces(table: Table, sprite: Sprite, fits: bool, fresh: bool) -> list[
     pal, height, width = table.stage.palette, sprite.height, sprite.height * table.board.pack.ratio
     images: list[Surface] = []
     if fits:
-        size = max(6, round(width * BAR)), max(4, round(height * HIGH))
+        # Below a dot it is so much longer that both are seen.
+        size = max(6, round(width * BAR * (1.5 if fresh else 1.0))), max(4, round(height * HIGH))
         bar = table.stage.textures.panel(size, size[1] // 2, pal.legal, mix(pal.legal, pal.panel, 0.7), 1)
         images.append(pygame.transform.rotozoom(bar, sprite.angle, 1) if sprite.angle else bar)
     if fresh:

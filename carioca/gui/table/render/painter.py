@@ -328,7 +328,12 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
 
 
 def lit_zones(table: Table) -> dict[Zone, Rect]:
-    places = {zone: lit_at(table, zone) for zone in (*table.lit, *table.board.places.groups)}
+    groups, full = table.board.places.groups, table.moves.full_groups(table)
+    takes = [zone for at, zone in enumerate(groups) if at not in full]
+    # Something glows at least: whoever has picked a card looks for it.
+    places = {zone: lit_at(table, zone) for zone in (*table.lit, *takes)} or {
+        zone: lit_at(table, zone) for zone in groups
+    }
     return {zone: rect for zone, rect in places.items() if rect is not None}
 
 

@@ -157,7 +157,7 @@ def _tag_shown(table: Table, seat: int) -> str:
 
 
 def _tag_fitting(table: Table, seen: LastMoves, room: int, forms: Sequence[str]) -> str:
-    left = room - _trace_chip(table, seen, inf).get_width() - table.board.frame.px(2)
+    left = room - _trace_chip(table, seen, inf).get_width() - table.board.frame.px(6)
     return next((words for words in forms if tag_box(table, words, (0, 0))[1].w <= left), forms[-1])
 
 
@@ -286,7 +286,9 @@ def paint_held(table: Table, surface: Surface) -> list[Rect]:
     for seat, box in board.frame.seats.items():
         count = len(board.picture.hands[seat]) + moving[hand_of(seat)]
         right = (box.pill.right - board.frame.tx(15), box.fan.bottom)
-        touched.append(panels.tag(table, surface, str(count), right, pal.panel, pal.text))
+        last = count == 1 and table.paint.warns_of_last
+        fill, ink = (pal.accent, pal.accent_text) if last else (pal.panel, pal.text)
+        touched.append(panels.tag(table, surface, str(count), right, fill, ink))
     return touched
 
 
