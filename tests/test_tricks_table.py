@@ -226,7 +226,7 @@ def test_the_sheet_says_what_was_made_of_what_was_bid_and_marks_the_hits() -> No
         "2 de 2   +20",
         "0 de 2   -10",
     ]
-    assert ledger.rows[0].entries[3].said == "pidió 2 y ganó 0: −10 puntos"
+    assert ledger.rows[0].entries[3].said == "pedidas 2 y ganadas 0: −10 puntos"
     assert [row.standing for row in ledger.rows] == [(0, 2), (0, 1, 3), ()]
     assert [(row.title, row.short, row.done) for row in ledger.rows] == [
         ("3 cartas", "3", True),
@@ -235,8 +235,8 @@ def test_the_sheet_says_what_was_made_of_what_was_bid_and_marks_the_hits() -> No
     ]
     assert ledger.course[-1] == (25, 20, 15, 0) and ledger.best == (0,)
     assert sheet_lines(ledger, played().ends[1], SPANISH)[1:3] == [
-        "Rosa pidió 0 y ganó 0: 10 puntos, en total 25 puntos.",
-        "Ana pidió 3 y ganó 3: 25 puntos, en total 20 puntos.",
+        "Rosa, pedidas 0 y ganadas 0: 10 puntos, en total 25 puntos.",
+        "Ana, pedidas 3 y ganadas 3: 25 puntos, en total 20 puntos.",
     ]
 
 
