@@ -65,7 +65,8 @@ class HandoverScene(PageScene):
         self.play()
 
     def leave(self) -> None:
-        self.table.covered = False
+        # What was noticed while it lay there is old by now.
+        self.table.covered, self.stage.notice.text = False, ""
         super().leave()
 
     def revealed(self) -> None:
