@@ -178,9 +178,9 @@ def _seat(table: Table, seat: int, rect: Rect) -> Spot:
     picture = table.board.picture
     parts = [points_text(picture.scores[seat])]
     if seat == picture.dealer:
-        parts.append(t("tip.seat.deals"))
+        parts.append(table.telling.said("tip.seat.deals", seat))
     if seat == picture.turn:
-        parts.append(t("tip.seat.turn"))
+        parts.append(table.telling.said("tip.seat.turn", seat))
     return Spot(rect, Tip(table.session.names[seat], " · ".join(parts), topic="points"))
 
 
@@ -207,7 +207,9 @@ class NewcomerTips:
 
     def rest(self) -> float:
         """Seconds until somebody who has done nothing is told what may be done."""
-        waits = self.table.my_turn and not self._called and self.table.session.match.state is self._seen
+        table = self.table
+        calls = table.tutor is None and table.stage.settings.news and not self._called
+        waits = calls and table.my_turn and table.session.match.state is self._seen
         return max(ACTIVE, self._since + IDLE - self.table.clock) if waits else inf
 
     def update(self) -> None:
@@ -253,12 +255,11 @@ class NewcomerTips:
     def _call(self) -> None:
         """Say once what may be done, and where help is, to somebody who has done nothing for a while."""
         table = self.table
-        if self._called or table.clock < self._since + IDLE:
+        if table.clock < self._since + IDLE or self.rest() == inf:
             return
         self._called = True
-        if table.tutor is None and table.stage.settings.news:
-            hints = "hints" if table.stage.settings.hints else "plain"
-            table.tell(t(f"news.idle.{hints}", prompt=table.guide.status(table)), t("news.idle"), seconds=SECONDS)
+        hints = "hints" if table.stage.settings.hints else "plain"
+        table.tell(t(f"news.idle.{hints}", prompt=table.guide.status(table)), t("news.idle"), seconds=SECONDS)
 
     @property
     def _quiet(self) -> bool:
