@@ -348,7 +348,8 @@ def paint_new(table: Table, layer: Surface, marks: Mapping[Zone, Counter[Card]])
     """A ring around what is seen of each card of the middle that has come since the own last turn."""
     for zone, cards in marks.items():
         row, left = table.board.sprites.row(zone), Counter(cards)
-        for at, sprite in enumerate(row):
+        # Of two equal cards the later one is new.
+        for at, sprite in reversed(tuple(enumerate(row))):
             if left[sprite.card] > 0:
                 left[sprite.card] -= 1
                 ring_below(table, layer, sprite, row[at + 1 :], table.stage.palette.ok, inside=True)
