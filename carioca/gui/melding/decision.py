@@ -53,7 +53,8 @@ class MeldingDecision(DecisionPicture):
         self.card.w = round(self.card.h * CARD_RATIO)
         rest = Rect(self.piles.right + 2 * self.pad, inner.y, 0, inner.h)
         rest.w = inner.right - rest.x
-        high = round(rest.h * 0.44) if self.state.melds else 0
+        # Many melds need more of the height than the hand does.
+        high = round(rest.h * min(0.6, 0.38 + 0.03 * len(self.state.melds))) if self.state.melds else 0
         self.melds = Rect(rest.x, rest.y, rest.w, high)
         self.hand = Rect(rest.x, rest.y + high, rest.w, rest.h - high)
 

@@ -163,5 +163,5 @@ class HindsightScene(FormScene):
         assert action is not None
         view = self.session.game.censor(turn.before, turn.seat)
         decision = Decision(0, turn.number, view, action, action)
-        size = rows.area.w, max(rows.px(170), min(rows.px(360), round(self.room * 0.56)))
+        size = rows.area.w, max(rows.px(125), min(rows.px(360), round(self.room * 0.56)))
         rows.show(roles_of(self.session).paint.decision(self.stage, decision, names, size, False), 6)

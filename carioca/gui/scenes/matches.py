@@ -27,7 +27,7 @@ from carioca.gui.forms.widgets import Button, Ink, Widget, box, fitted, paste
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Pop, Push, Swap, Transition
-from carioca.gui.parts.seating import look
+from carioca.gui.parts.seating import dressed, look
 from carioca.gui.scenes.question import QuestionScene
 from carioca.i18n import t, uncapitalised
 from carioca.session import Seat, record_seats, shown_names
@@ -77,6 +77,7 @@ class Told(NamedTuple):
     result: str = ""
     place: int = 0
     seats: tuple[Seat, ...] = ()
+    faces: tuple[str, ...] = ()
     columns: tuple[Column, ...] = ()
     ended: int = 0
     played: tuple[Game, Setup] | None = None
@@ -107,7 +108,15 @@ def read(file: Path, persons: Persons) -> Told:
     who = _looking(seats, persons, columns)
     place = next(one.place for one in columns if who in one.seats) if found.over else 0
     result = _result(game, found, names, columns, who) if number else ""
-    return Told(title, length, result, place, seats, columns, number, (game, setup))
+    faces = _faces(seats, persons)
+    return Told(title, length, result, place, seats, faces, columns, number, (game, setup))
+
+
+def _faces(seats: Sequence[Seat], persons: Persons) -> tuple[str, ...]:
+    """The face of each seat, "" for none; of a person who is not known here the one that would be guessed."""
+    people = dressed(persons, [seat.name if seat.bot is None else "" for seat in seats])
+    known = zip(seats, people, strict=True)
+    return tuple(face_of(persons, *seat) if person is None else person.face for seat, person in known)
 
 
 def _columns(game: Game, found: Outcome, names: Names) -> tuple[Column, ...]:
@@ -203,8 +212,7 @@ class MatchRow(Button):
             step = min(px + self.px(4), (most - px) // max(1, len(order) - 1))
             self._faces = pygame.Surface((max(1, step * (len(order) - 1) + px), px), pygame.SRCALPHA)
             for at, seat in reversed(list(enumerate(order))):
-                face = face_of(self.stage.persons, *told.seats[seat])
-                self._faces.blit(look(self.stage, face, seat, px), (at * step, 0))
+                self._faces.blit(look(self.stage, told.faces[seat], seat, px), (at * step, 0))
         return self._faces
 
 
@@ -318,10 +326,10 @@ class Place(Widget):
 
     focusable = False
 
-    def __init__(self, stage: Stage, rect: pygame.Rect, column: Column, seats: Sequence[Seat]) -> None:
+    def __init__(self, stage: Stage, rect: pygame.Rect, column: Column, faces: Sequence[str]) -> None:
         super().__init__(stage, "", rect)
         self.column, self.enabled = column, False
-        self.faces = [look(stage, face_of(stage.persons, *seats[seat]), seat, rect.h) for seat in column.seats]
+        self.faces = [look(stage, faces[seat], seat, rect.h) for seat in column.seats]
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
         stage, pal, gap = self.stage, self.stage.palette, self.px(10)
@@ -376,7 +384,7 @@ class MatchScene(FormScene):
     def _ranking(self, rows: Rows) -> None:
         for column in self.told.columns:
             rect = pygame.Rect(rows.area.x, rows.y, rows.area.w, rows.px(38))
-            self.page.add(Place(self.stage, rect, column, self.told.seats), scrolls=True)
+            self.page.add(Place(self.stage, rect, column, self.told.faces), scrolls=True)
             rows.y += rect.h + rows.px(8)
 
     def _round(self, rows: Rows, columns: int = 1) -> None:

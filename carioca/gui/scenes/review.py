@@ -66,7 +66,7 @@ class DecisionRow(Widget):
     def __init__(self, stage: Stage, name: str, place: pygame.Rect, words: RowWords, act: Act) -> None:
         super().__init__(stage, name, place.copy())
         self.words, self.act = words, act
-        self._first, self._last = self.px(130), self.px(100)
+        self._first, self._last = self.px(130), self.px(100) if words.cost else 0
         room = max(self.px(60), place.w - self._first - self._last - self.px(46))
         ink, size = stage.palette.ink, self.px(16)
         moves = [(PLAYED, words.played), (BETTER, words.better)] if words.better else [(BETTER, words.played)]
@@ -419,7 +419,7 @@ class ReviewScene(FormScene):
             self._said(below, mark, label, move(self.session.game, decision.view, action, names), (column, width))
         if own and (said := why(self.session.game, decision, names)):
             self._said(below, "", t("review.why"), said, (column, width))
-        height = max(rows.px(112), min(area.h - below.y - rows.px(18), rows.px(430)))
+        height = max(rows.px(125), min(area.h - below.y - rows.px(18), rows.px(430)))
         picture = roles_of(self.session).paint.decision(self.stage, decision, names, (area.w, height), own)
         for widget in self.page.widgets[before:]:
             widget.rect.y += height + rows.px(14)
