@@ -117,7 +117,8 @@ def test_what_speaks_against_the_move_that_was_played_is_said() -> None:
 def test_what_was_not_paid_is_called_luck() -> None:
     assert t("review.given.lucky") in verdict(a_review(30.0, 10))
     assert t("review.given.lucky") not in verdict(a_review(30.0, 40))
-    assert verdict(a_review(0.5, 40)) == t("review.clean.more", n=1)
+    assert verdict(a_review(0.5, 30)) == t("review.clean.more", n=1)
+    assert verdict(a_review(0.5, 40)) == t("review.clean.unlucky", n=1), "an expert ended with thirty"
 
 
 def test_an_expert_is_compared_fairly() -> None:

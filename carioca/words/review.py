@@ -52,7 +52,8 @@ def lost(review: Review) -> int:
 def verdict(review: Review) -> str:
     costly = len(review.costliest)
     if not costly:
-        return t("review.clean.more", n=len(review.decisions))
+        behind = review.luck.behind(review.points) > ALIKE and not review.others
+        return t("review.clean.unlucky" if behind else "review.clean.more", n=len(review.decisions))
     key = "review.given.only" if len(review.decisions) == 1 else "review.given.more"
     text = t(key, n=costly, points=about(lost(review)), all=len(review.decisions))
     # Who gave away more than the round cost was lucky; where more points are better nothing bounds what one gives away.

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
@@ -90,6 +90,11 @@ def read(file: Path, persons: Persons) -> Told:
         record = read_match(file).record
     except StorageError as error:
         return Told(file.name, fault=file_fault(error))
+    return told_of(record, file.name, persons)
+
+
+def told_of(record: dict[str, Any], name: str, persons: Persons) -> Told:
+    """What there is to tell of the match of a record; `name` is its file's."""
     seats, found = record_seats(record), outcome(record)
     people = [at for at, seat in enumerate(seats) if seat.bot is None]
     names = Names(shown_names(seats), people[0] if len(people) == 1 else None)
@@ -99,7 +104,7 @@ def read(file: Path, persons: Persons) -> Told:
     except RecordError:
         found = None
     if found is None:
-        return Told(file.name, seats=seats, fault=t("past.unclear"))
+        return Told(name, seats=seats, fault=t("past.unclear"))
     number = len(record["rounds"]) - (not found.over)
     length = t("count.rounds", n=number)
     if not found.over:
