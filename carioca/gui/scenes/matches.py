@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -26,7 +26,7 @@ from carioca.gui.forms.widgets import HEIGHT as CONTROL
 from carioca.gui.forms.widgets import Button, Ink, Widget, box, fitted, paste
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import RESTING
-from carioca.gui.frame.scene import Pop, Push, Swap, Transition
+from carioca.gui.frame.scene import Pop, Push, Scene, Swap, Transition
 from carioca.gui.parts.seating import dressed, look
 from carioca.gui.scenes.question import QuestionScene
 from carioca.i18n import t, uncapitalised
@@ -372,7 +372,7 @@ class MatchScene(FormScene):
         back = Foot("back", t("form.back"), self.back)
         if not self.told.seats:
             return delete, back
-        return delete, back, Foot("watch", t("past.replay"), self._replay, "primary")
+        return delete, back, Foot("watch", t("past.replay"), lambda: self._open(routes.Replay), "primary")
 
     def fill(self, rows: Rows) -> None:
         if not self.told.ended:
@@ -401,9 +401,9 @@ class MatchScene(FormScene):
         rows.add(lambda rect: Picker(self.stage, "round", rect, options, self.round_no, self._choose))
         if name := voice_of(game).round_name(setup, self.round_no):
             rows.note(begun(name), 15, 10)
-        makes = [rows.make_button("sheet", t("past.sheet"), self._sheet)]
+        makes = [rows.make_button("sheet", t("past.sheet"), lambda: self._open(self._sheet))]
         if reviewable(game) and any(seat.bot is None for seat in self.told.seats):
-            makes.append(rows.make_button("review", t("review.action"), self._review))
+            makes.append(rows.make_button("review", t("review.action"), lambda: self._open(self._review)))
         rows.grid(makes, columns, CONTROL)
 
     def _choose(self, number: object) -> None:
@@ -411,30 +411,23 @@ class MatchScene(FormScene):
         self.round_no = number
         self.lay_out()
 
-    def _load(self) -> Film | None:
-        """The match, played again; a sentence below where it cannot be."""
+    def _open(self, screen: Callable[[Film], Scene | routes.Route]) -> Transition:
+        """A screen of the match, which is played again for it; a sentence below where it cannot be."""
         try:
             self._film = self._film or Film.read(self.past.path, self.stage.paths.saves)
-            self._film.session  # noqa: B018
+            return Push(screen(self._film))
         except StorageError as error:
             self.problem = file_fault(error)
             self.lay_out()
             return None
-        return self._film
 
-    def _replay(self) -> Transition:
-        film = self._load()
-        return Push(routes.Replay(film)) if film is not None else None
+    def _sheet(self, film: Film) -> routes.Route:
+        return routes.RoundScore(film.session, self.round_no, t("form.back"))
 
-    def _sheet(self) -> Transition:
-        film = self._load()
-        return Push(routes.RoundScore(film.session, self.round_no, t("form.back"))) if film is not None else None
-
-    def _review(self) -> Transition:
+    def _review(self, film: Film) -> Scene:
         from carioca.gui.scenes.review import ReviewScene
 
-        film = self._load()
-        return Push(ReviewScene(film.session, self.round_no)) if film is not None else None
+        return ReviewScene(film.session, self.round_no)
 
     def _ask(self) -> Transition:
         text = t("past.delete.ask", title=self.told.title, date=_date(self.past.ended))
