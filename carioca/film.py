@@ -160,22 +160,24 @@ def _of_this_round(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 class Outcome(NamedTuple):
-    """How a match ended: seats from first to last place, and each seat's points."""
+    """How a match ended, or stood when it was left: seats from first to last place, and each seat's points."""
 
     ranking: tuple[tuple[int, ...], ...]
     points: tuple[int, ...]
+    over: bool
 
 
 def outcome(data: dict[str, Any]) -> Outcome | None:
-    """How the match of a record ended; None when it did not, or its last round does not follow.
+    """How the match of a record ended or stood; None where its last round does not follow.
 
-    Only the last round is played again, as long as that leads where the record says.
+    Only the last round is played again, as long as that leads where the record says, and nothing of a match that was
+    left in its midst: the round that was being played counts for nothing.
     """
     try:
         match = _last_round(data) or record.replay(data, game_named).match
     except record.RecordError:
         return None
-    return Outcome(match.game.ranking(match.state), match.state.scores) if match.current is None else None
+    return Outcome(match.game.ranking(match.state), match.state.scores, match.current is None)
 
 
 def _last_round(data: dict[str, Any]) -> Match | None:
@@ -185,8 +187,8 @@ def _last_round(data: dict[str, Any]) -> Match | None:
     points, won = zip(*last["scores_before"], strict=True)
     try:
         match = Match(game, setup, len(data["rounds"]) - 1, Scores(points, won))
-        for line in last["actions"]:
+        for line in last["actions"] if "digest" in last else ():
             match.submit(game.parse_action(split_line(line)[1]))
     except (NotationError, Illegal, IndexError):
         return None
-    return match if match.rounds[0].digest == last.get("digest") else None
+    return match if match.rounds[0].digest == last.get("digest", "") else None

@@ -4,15 +4,13 @@ review of a seat's decisions."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import islice
 from typing import Any, NamedTuple
 
 from carioca.bots.base import RANDOM, Reason
 from carioca.bots.door import mind_of
 from carioca.bots.playouts import PlayedRound, played_round
-from carioca.bots.review import Review, review
-from carioca.cards import Card
-from carioca.engine.game import Game
+from carioca.bots.review import Review, has_choice, review, stake, turn_numbers
+from carioca.engine.game import Game, State
 from carioca.film import Film, Frame
 from carioca.i18n import t
 from carioca.session import Seatings, Session, record_seats
@@ -21,18 +19,23 @@ from carioca.words.names import Names
 
 
 class Turn(NamedTuple):
-    """A turn of a seat: its moves in order, never empty, and the level or character that chose them."""
+    """A turn of a seat: its moves in order, never empty, and the level or character that chose them.
+
+    `number`: which one of its `turns` in the round it was (from 1), whoever played those.
+    """
 
     seat: int
     frames: tuple[Frame, ...]
     bot: str
+    number: int = 1
+    turns: int = 1
 
     @property
-    def hand(self) -> tuple[Card, ...]:
-        """The cards that the seat had before its first move of the turn."""
+    def before(self) -> State:
+        """What the seat's first move of the turn began with."""
         before = self.frames[0].before
         assert before is not None
-        return before.hands[self.seat]
+        return before
 
 
 class Hindsight:
@@ -58,30 +61,44 @@ class Hindsight:
         """
         return next((seat for seat in (*self.winners, *self.turns) if seat in self.turns), -1)
 
-    def opening(self, seat: int) -> int:
-        """Which turn of a seat to show first: the last one with a choice, else the last; -1 without turns."""
-        turns = self.turns.get(seat, [])
-        chosen = (at for at in range(len(turns) - 1, -1, -1) if self._had_a_choice(turns[at]))
-        return next(chosen, len(turns) - 1)
+    def opening(self, seat: int, go_on: Callable[[], bool]) -> int:
+        """Which turn of a seat to show first: that in which most was at stake; -1 without turns.
 
-    def _had_a_choice(self, turn: Turn) -> bool:
-        game = self.film.game
-        states = (frame.before for frame in turn.frames if frame.before is not None)
-        return any(len(list(islice(game.legal_actions(state), 2))) > 1 for state in states)
+        The last ones are looked at first, as long as it may `go_on`: under rules of the house a look may take a second.
+        """
+        found = self._chosen(seat)
+        best, most = found[0] if found else len(self.turns.get(seat, ())) - 1, 0.0
+        for at in found if mind_of(self.film.game).weighs else ():
+            for frame in self.turns[seat][at].frames:
+                if not go_on():
+                    return best
+                # What ended the round speaks for itself.
+                if frame.ended is None and self._is_choice(frame):
+                    assert frame.before is not None and frame.action is not None
+                    mattered = stake(self.film.game, self.film.game.censor(frame.before, seat), frame.action)
+                    best, most = (at, mattered) if mattered > most else (best, most)
+        return best
+
+    def _chosen(self, seat: int) -> list[int]:
+        """The turns of a seat that were not forced, the last one first."""
+        turns = self.turns.get(seat, [])
+        return [at for at in range(len(turns) - 1, -1, -1) if any(map(self._is_choice, turns[at].frames))]
+
+    def _is_choice(self, frame: Frame) -> bool:
+        return frame.before is not None and has_choice(self.film.game, frame.before)
 
     def _collect(self, lines: list[tuple[Frame, str | None]]) -> None:
-        begun: list[tuple[int, str | None, list[Frame]]] = []
-        turn = None
+        # Others may be asked within a turn; a person may hand over in the middle of one.
+        found: dict[tuple[int, int, str], list[Frame]] = {}
+        acted: list[tuple[int, int | None]] = []
         for frame, bot in lines:
             assert frame.before is not None and frame.seat is not None
-            # Others may be asked within a turn; a person may hand over in the middle of one.
-            if turn != frame.before.turns or (begun[-1][0] == frame.seat and begun[-1][1] != bot):
-                begun.append((frame.seat, bot, []))
-            turn = frame.before.turns
-            begun[-1][2].append(frame)
-        for seat, bot, moves in sorted(begun, key=lambda turn: turn[0]):
+            acted.append((frame.before.turns, frame.seat))
             if bot is not None:
-                self.turns.setdefault(seat, []).append(Turn(seat, tuple(moves), bot))
+                found.setdefault((frame.seat, frame.before.turns, bot), []).append(frame)
+        numbers = {seat: turn_numbers(acted, seat) for _, seat in acted if seat is not None}
+        for (seat, turns, bot), frames in sorted(found.items(), key=lambda one: one[0][:2]):
+            self.turns.setdefault(seat, []).append(Turn(seat, tuple(frames), bot, *numbers[seat][turns]))
 
     def stands_in(self, turn: Turn) -> bool:
         """Whether an opponent played the turn for a person."""

@@ -21,7 +21,7 @@ from carioca.games.melding.events import Drew
 from carioca.i18n import language, set_language, t
 from carioca.session import Seat, Session
 from carioca.storage.errors import StorageError
-from carioca.storage.match_file import finished, has_finished
+from carioca.storage.match_file import has_past, past, read_match
 from carioca.storage.saves import Saves
 from carioca.words.film import move_text, why_text
 from tests.storage.conftest import make_record
@@ -182,22 +182,24 @@ def test_a_file_that_cannot_be_read_is_one_error(tmp_path: Path, name: str) -> N
 
 def test_finished_matches_are_listed_the_last_one_first(tmp_path: Path) -> None:
     folder = tmp_path / "saves"
-    assert finished(folder) == ((), 0) and not has_finished(folder)
+    assert not past(folder) and not has_past(folder)
     with Saves(folder) as saves:
         session = played(saves, 10_000)
         for seed in ("8", "9"):
             saves.start(make_record(seed=seed))
             saves.finish(make_record(seed=seed, over=True))
+        saves.start(make_record(seed="10"))
+        saves.start(make_record(seed="11"))
     for number in (1, 2, 3):
         os.utime(folder / "finished" / f"{number}.carioca", (number, number))
     (folder / "finished" / "4.carioca").write_text("{")
     os.utime(folder / "finished" / "4.carioca", (0, 0))
-    found, older = finished(folder)
-    assert [past.path.stem for past in found] == ["3", "2", "1", "4"] and older == 0
-    assert found[2].record == session.record() and found[3].record is None and found[3].fault is not None
-    assert finished(folder, 3)[1] == 1
+    found = past(folder)
+    assert [one.path.stem for one in found if not one.left] == ["3", "2", "1", "4"]
+    assert [one.path.parent.name for one in found if one.left] == ["left"] and found[0].left
+    assert read_match(found[-2].path).record == session.record()
     ended = outcome(session.record())
-    assert ended is not None and ended == (session.ranking, session.match.state.scores)
+    assert ended is not None and ended == (session.ranking, session.match.state.scores, True)
     assert outcome(make_record(over=True)) is None
 
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from carioca import i18n
 from carioca.bots.contract.explain import explain
-from carioca.bots.door import make_bot
+from carioca.bots.door import make_bot, mind_of
+from carioca.bots.review import _choices
+from carioca.engine.game import Game
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.games.contract.kalooki import KALOOKI
 from carioca.games.tricks.pocha import POCHA
 from carioca.gui.scenes.score_sheet import _outcome
-from carioca.hindsight import Hindsight, said, think_over
+from carioca.hindsight import Hindsight, own_round, said, think_over
 from carioca.session import Seat, Session
 from carioca.storage.saves import Saves
 from carioca.words.review import played_on
@@ -53,25 +57,60 @@ def test_the_turns_of_opponents_and_of_nobody_else() -> None:
     assert sorted(lines) == sorted(line for line in session.match.rounds[0].lines if line[0] != "0")
     for turn in hindsight.turns[1]:
         assert turn.frames[0].line.startswith("1 draw") and len({frame.before.turns for frame in turn.frames}) == 1
-        assert turn.hand == turn.frames[0].before.hands[1]
+        assert turn.before == turn.frames[0].before
 
 
-@pytest.mark.parametrize("seed", ["a", "b"])
-def test_the_turn_shown_first_is_the_last_that_was_not_forced(seed: str) -> None:
-    """The last trick of a round of La Pocha leaves nobody a choice."""
-    game, seats = POCHA, tuple(Seat(name, "normal") for name in ("Ana", "Rosa", "Eva", "Luis"))
-    preset, options = next(iter(game.presets.items()))
-    session = Session.new(game, preset, options, seats, seed)
-    while len(session.results) < 5:
+def four(game: Game[Any, Any], preset: str, rounds: int, level: str = "easy", seed: str = "why") -> Session:
+    """A match of four opponents after so many rounds."""
+    seats = tuple(Seat(name, level) for name in ("Ana", "Rosa", "Eva", "Luis"))
+    session = Session.new(game, preset, game.presets[preset], seats, seed)
+    while len(session.results) < rounds:
         session.submit(session.think())
-    hindsight = Hindsight(session, 4)
+    return session
+
+
+@pytest.mark.parametrize(("game", "preset", "rounds"), [(POCHA, "pocha", 6), (CARIOCA, "carioca-chile", 1)])
+def test_the_turn_shown_first_is_the_one_in_which_most_was_at_stake(
+    game: Game[Any, Any], preset: str, rounds: int
+) -> None:
+    """What was at stake is reckoned here from all that the strongest level weighs."""
+    hindsight = Hindsight(four(game, preset, rounds), rounds - 1)
     for seat, turns in hindsight.turns.items():
-        assert len(turns[-1].hand) == 1, "forced"
-        opened = hindsight.opening(seat)
+        stakes = []
+        for turn in turns:
+            most = 0.0
+            for frame in turn.frames:
+                if len(list(islice(game.legal_actions(frame.before), 2))) < 2 or frame.ended is not None:
+                    continue
+                weighed = mind_of(game).weigh(game, game.censor(frame.before, seat), Random(0), 1.0)
+                costs = {one.action: one.cost for one in weighed}
+                slip = costs.get(frame.action, weighed[0].cost) - weighed[0].cost
+                most = max(most, slip or sorted(costs.values())[min(1, len(costs) - 1)] - weighed[0].cost)
+            stakes.append(most)
+        assert stakes[hindsight.opening(seat, lambda: True)] == max(stakes)
+
+
+def test_who_cannot_wait_is_shown_the_last_turn_that_was_not_forced() -> None:
+    """The last trick of a round of La Pocha leaves nobody a choice."""
+    hindsight = Hindsight(four(POCHA, "pocha", 5), 4)
+    for seat, turns in hindsight.turns.items():
+        opened = hindsight.opening(seat, lambda: False)
         states = [[frame.before for frame in turn.frames] for turn in turns[opened:]]
-        free = [any(len(list(game.legal_actions(state))) > 1 for state in turn) for turn in states]
-        assert not any(free[1:]) and free[0] == (opened < len(turns) - 1)
-    assert any(hindsight.opening(seat) < len(turns) - 1 for seat, turns in hindsight.turns.items())
+        free = [any(len(list(POCHA.legal_actions(state))) > 1 for state in turn) for turn in states]
+        assert free[0] and not any(free[1:])
+
+
+def test_turns_are_numbered_as_in_the_review() -> None:
+    """Who only answers in another's turn has had no further one: whoever throws has the turn."""
+    session = four(KALOOKI, "kalooki", 1)
+    hindsight, lines = Hindsight(session, 0), session.match.rounds[0].lines
+    for seat, turns in hindsight.turns.items():
+        discards = sum(line.startswith(f"{seat} discard") for line in lines)
+        assert {turn.turns for turn in turns} == {discards}, "each turn ends with a card thrown"
+        played = own_round(session.record() | {"seats": [{"name": "x"}] * 4}, 0, seat)
+        told = {one.at: (one.turn, one.turns) for one in _choices(played, seat)}
+        numbered = {frame.line: (turn.number, turn.turns) for turn in turns for frame in turn.frames}
+        assert told and all(numbered[lines[at]] == where for at, where in told.items() if lines.count(lines[at]) == 1)
 
 
 def ceded(saves: Saves, *names: str) -> tuple[Session, list[tuple[int, str | None]]]:
@@ -121,8 +160,8 @@ def test_what_was_played_for_persons_is_told_after_kills_and_what_they_decided_i
         assert found.decisions and all(told[one.at] == (seat, None) for one in found.decisions)
         assert bool(found.others) == bool(others) == found.left == (seat in away)
         begins = max(one.turn for one in found.decisions)
-        assert all(turn >= begins for turn in found.others)
-        assert str(found.others[:1]).strip("(,)") in played_on(found, "normal")
+        assert all(one.turn >= begins and told[one.at][1] for one in found.others)
+        assert not found.others or str(found.others[0].turn) in played_on(found, "normal")
 
 
 def test_who_handed_over_is_not_told_that_it_was_his_doing(tmp_path: Path) -> None:
@@ -181,9 +220,9 @@ def test_whoever_answers_within_a_turn_weighs_the_own_cards() -> None:
         session.submit(session.think())
     hindsight, answers = Hindsight(session, 0), 0
     for turn in hindsight.turns[0]:
+        assert {frame.seat for frame in turn.frames} == {0}
         for frame, told in zip(turn.frames, hindsight.reasons(turn), strict=True):
-            if frame.seat != turn.seat:
-                view = KALOOKI.censor(frame.before, frame.seat)
-                assert set(map(repr, told)) <= set(map(repr, explain(view, frame.action)))
-                answers += 1
+            view = KALOOKI.censor(frame.before, 0)
+            assert set(map(repr, told)) <= set(map(repr, explain(view, frame.action)))
+            answers += frame.before.phase not in ("draw", "play")
     assert answers > 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from math import inf, sqrt
@@ -11,7 +12,7 @@ from typing import NamedTuple
 from carioca.bots.door import mind_of
 from carioca.bots.luck import Luck, luck
 from carioca.bots.playouts import Compared, PlayedRound, Sample, compare
-from carioca.engine.game import Action, Game, View
+from carioca.engine.game import Action, Game, State, View
 
 CLEAR = 1.8  # a loss counts when it is so many standard errors above zero: 96 % sure, looking at one side
 WORTH = 1.5  # points: a move is judged only if, after the pilot deals, it may still have cost more than this
@@ -32,9 +33,10 @@ _TRUST = 3.0
 
 
 class Decision(NamedTuple):
-    """A decision that had a choice: line `at` of the round, in the seat's own turn number `turn` (from 1).
+    """A decision: line `at` of the round, in the seat's own turn number `turn` (from 1) of so many `turns`.
 
-    `view` is what the seat saw, `played` its move, `best` the better one, which may be the same.
+    `view` is what the seat saw, `played` its move, `best` the better one, which may be the same and is never a worse
+    one as far as was seen.
 
     `loss` is what the move cost beside `best`, in points that are always lost (also where more points are better): an
     unbiased estimate over `deals` imagined deals with this standard `error`. Without deals both moves are as good as
@@ -49,10 +51,17 @@ class Decision(NamedTuple):
     loss: float = 0.0
     error: float = 0.0
     deals: int = 0
+    turns: int = 0
 
     @property
     def given(self) -> float:
-        return self.loss if self.deals and self.loss > CLEAR * self.error else 0.0
+        """What the move cost for certain; less than would be told as a point counts for nothing."""
+        return self.loss if self.deals and self.loss > CLEAR * self.error and round(self.loss) > 0 else 0.0
+
+    @property
+    def moves(self) -> tuple[Action, ...]:
+        """The move that was played, and the better one where it cost something."""
+        return (self.played, self.best) if self.given else (self.played,)
 
 
 class Progress(NamedTuple):
@@ -65,8 +74,8 @@ class Progress(NamedTuple):
 class Review(NamedTuple):
     """The decisions of a seat in a round (counted from 0), in the order of play, and what was luck.
 
-    `points` as the score sheet counts them; `won` tells whether the seat, or its side, won the round. `others` are the
-    turns in which an opponent played for the person of the seat, `turns` counts all of them.
+    `points` as the score sheet counts them; `won` tells whether the seat, or its side, won the round. `others` is what
+    an opponent played for the person of the seat, forced or not: nothing of it is judged. `turns` counts all turns.
     """
 
     round_no: int
@@ -76,19 +85,21 @@ class Review(NamedTuple):
     decisions: tuple[Decision, ...]
     luck: Luck
     turns: int = 0
-    others: tuple[int, ...] = ()
+    others: tuple[Decision, ...] = ()
 
     @property
     def left(self) -> bool:
         """Whether somebody else played the last turn."""
-        return self.turns in self.others
+        return bool(self.others) and self.others[-1].turn == self.turns
 
     @property
     def given(self) -> float:
         return sum(decision.given for decision in self.decisions)
 
-    def costliest(self, most: int = 3) -> tuple[Decision, ...]:
-        return _worst(self.decisions)[:most]
+    @property
+    def costliest(self) -> tuple[Decision, ...]:
+        """All that cost something, the worst first: what each cost adds up to what is told of the round."""
+        return _worst(self.decisions)
 
 
 def _worst(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
@@ -114,10 +125,10 @@ def review(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Prog
         else:
             found = step
     turns = _turns(played, seat)
-    others = tuple(sorted({turns[at] for at in played.others if at in turns}))
+    others = tuple(_decision(played, at, turns) for at in turns if at in played.others)
     for so_far in luck(played, seat):
         if isinstance(so_far, Luck):
-            ended, last = played.ended, max(turns.values(), default=0)
+            ended, last = played.ended, next((of for _, of in turns.values()), 0)
             yield Review(played.number, seat, ended.points[seat], seat in ended.winners, found, so_far, last, others)
         else:
             yield Progress(0.75 + 0.25 * so_far, worst)
@@ -140,7 +151,21 @@ def judge(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Progr
     for share, decision in _judged(played, doubts, budget * 0.6):
         decisions[decision.at] = decision
         yield Progress(0.5 + 0.5 * share, _worst(decisions.values()))
+    for at, decision in decisions.items():
+        tried = next((doubt.sample for doubt in doubts if doubt.decision.at == at), Sample())
+        if decision.loss < 0 or (not decision.deals and tried.size and tried.mean <= 0):
+            # What looked better at first did not turn out so.
+            decisions[at] = decision._replace(best=decision.played, loss=0.0)
     yield tuple(decisions.values())
+
+
+def stake(game: Game, view: View, played: Action) -> float:
+    """By how many points a decision mattered, as far as can be weighed: what the move cost beside the best one, or how
+    much better it was than the next."""
+    weighed = mind_of(game).weigh(game, view, Random(0), 1.0)
+    costs = [one.cost - weighed[0].cost for one in weighed]
+    own = next((cost for one, cost in zip(weighed, costs, strict=True) if one.action == played), 0.0)
+    return own or (costs[1] if len(costs) > 1 else 0.0)
 
 
 # -- which decisions are worth playouts ------------------------------------------------------------------------------
@@ -180,23 +205,40 @@ class _Doubt:
 
 
 def _choices(played: PlayedRound, seat: int) -> list[Decision]:
-    game = played.game
-    found: list[Decision] = []
-    for at, turn in _turns(played, seat).items():
-        state, action = played.moments[at]
-        if at not in played.others and len(list(islice(game.legal_actions(state), 2))) > 1:
-            found.append(Decision(at, turn, game.censor(state, seat), action, action))
-    return found
+    turns = _turns(played, seat)
+    own = (at for at in turns if at not in played.others)
+    return [_decision(played, at, turns) for at in own if has_choice(played.game, played.moments[at].state)]
 
 
-def _turns(played: PlayedRound, seat: int) -> dict[int, int]:
-    """The lines of a seat, each with the number of its own turn (from 1)."""
-    numbers: dict[int, int] = {}
-    found: dict[int, int] = {}
-    for at, (state, _) in enumerate(played.moments):
-        if played.game.current(state) == seat and state.turns:
-            found[at] = numbers.setdefault(state.turns, len(numbers) + 1)
-    return found
+def has_choice(game: Game, state: State) -> bool:
+    return len(list(islice(game.legal_actions(state), 2))) > 1
+
+
+def _decision(played: PlayedRound, at: int, turns: dict[int, tuple[int, int]]) -> Decision:
+    state, action = played.moments[at]
+    view, (turn, of) = played.game.censor(state, played.game.current(state)), turns[at]
+    return Decision(at, turn, view, action, action, turns=of)
+
+
+def _turns(played: PlayedRound, seat: int) -> dict[int, tuple[int, int]]:
+    """The lines of a seat, each with the number of its own turn and how many it had."""
+    lines = [(state.turns, played.game.current(state)) for state, _ in played.moments]
+    numbers = turn_numbers(lines, seat)
+    return {at: numbers[turns] for at, (turns, acting) in enumerate(lines) if turns and acting == seat}
+
+
+def turn_numbers(lines: Iterable[tuple[int, int | None]], seat: int) -> dict[int, tuple[int, int]]:
+    """For each turn of a round (State.turns) which one of its own a seat had, or had had last (from 1), and how many it
+    had in all.
+
+    `lines`: the turn and the seat of each line. Whose turn it is acts first in it; others are asked and only answer.
+    """
+    first: dict[int, int | None] = {}
+    for turns, acting in lines:
+        if turns:
+            first.setdefault(turns, acting)
+    own = [turns for turns, acting in first.items() if acting == seat]
+    return {turns: (max(1, bisect_right(own, turns)), max(1, len(own))) for turns in first}
 
 
 def _doubt(played: PlayedRound, decision: Decision) -> _Doubt:

@@ -116,8 +116,10 @@ def _parts(app: App, game: str) -> dict[str, Any]:
     from carioca.film import Film
     from carioca.gui.door import roles_of
     from carioca.gui.parts.rule_choice import Choosing
+    from carioca.gui.scenes.matches import told_of
     from carioca.gui.table.table import Table
     from carioca.lessons.lesson import lessons_of
+    from carioca.storage.match_file import Past
     from carioca.storage.persons import Person
     from carioca.storage.presets import Presets
     from carioca.words.voice import Choice, Question
@@ -129,6 +131,8 @@ def _parts(app: App, game: str) -> dict[str, Any]:
         "session": session,
         "game": session.game,
         "film": Film(session.record()),
+        "past": Past(app.stage.paths.saves, 0.0, left=True),
+        "told": told_of(session.record(), "", app.stage.persons),
         "round_no": 0,
         "at": 0,
         "eyes": None,

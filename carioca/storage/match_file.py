@@ -7,7 +7,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from carioca.storage.errors import BROKEN, FUTURE, TORN, Foreign, SaveBroken, StorageError
+from carioca.storage.errors import BROKEN, FUTURE, TORN, Foreign, SaveBroken, StorageError, storage_error
 from carioca.storage.files import LOCK, files_with, from_json, read_plain
 from carioca.storage.paths import MATCH, RUNNING
 from carioca.storage.record import check_record, is_over, match_id
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from carioca.storage.running import Found
 
 FINISHED = "finished"  # the folder beside the running match with a record of each match that came to its end
-MOST = 50  # so many are read, the latest ones; older files stay where they are
+LEFT = "left"  # the folder for matches that were given up for a new one
 MAX_BYTES = 1 << 24
 
 
@@ -96,37 +96,34 @@ def _is_copy(record: dict[str, Any], saves: Path | None) -> bool:
 
 
 class Past(NamedTuple):
-    """A finished match: its file, when it ended (seconds since 1970), its record, or the fault of its file."""
+    """The file of a match that ended here, or was `left` for a new one, and when that was (seconds since 1970)."""
 
     path: Path
     ended: float
-    record: dict[str, Any] | None
-    fault: StorageError | None = None
+    left: bool
 
 
-def has_finished(saves: Path) -> bool:
-    """Whether a match was finished here, as far as can be seen at a glance. Never raises."""
-    return bool(files_with(saves / FINISHED, MATCH))
+def has_past(saves: Path) -> bool:
+    """Whether a match ended or was left here, as far as can be seen at a glance. Never raises."""
+    return any(files_with(saves / folder, MATCH) for folder in (FINISHED, LEFT))
 
 
-def finished(saves: Path, most: int = MOST) -> tuple[tuple[Past, ...], int]:
-    """The latest finished matches, the last one first, and how many older ones there are. Never raises.
-
-    A file that cannot be read is among them, with its fault.
-    """
-    dated = []
-    for path in files_with(saves / FINISHED, MATCH):
-        try:
-            dated.append((path.stat().st_mtime, path))
-        except OSError:
-            dated.append((0.0, path))
+def past(saves: Path) -> list[Past]:
+    """The matches that ended or were left here, the last one first; no file is read. Never raises."""
+    found = []
+    for folder in (FINISHED, LEFT):
+        for path in files_with(saves / folder, MATCH):
+            try:
+                found.append(Past(path, path.stat().st_mtime, folder == LEFT))
+            except OSError:
+                found.append(Past(path, 0.0, folder == LEFT))
     # Two that ended in the same tick of the clock: the higher number is the later one.
-    dated.sort(key=lambda one: (one[0], len(one[1].stem), one[1].stem), reverse=True)
-    return tuple(_past(path, ended) for ended, path in dated[:most]), max(0, len(dated) - most)
+    return sorted(found, key=lambda one: (one.ended, len(one.path.stem), one.path.stem), reverse=True)
 
 
-def _past(path: Path, ended: float) -> Past:
+def remove(past: Past) -> None:
+    """Delete the file of a match. Raises StorageError."""
     try:
-        return Past(path, ended, read_match(path).record)
-    except StorageError as error:
-        return Past(path, ended, None, error)
+        past.path.unlink(missing_ok=True)
+    except OSError as problem:
+        raise storage_error(problem, past.path) from problem

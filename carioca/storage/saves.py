@@ -11,12 +11,11 @@ from typing import Any, Self
 
 from carioca.storage.errors import IN_USE, INTRUDER, REMADE, SaveBroken, StorageError, storage_error
 from carioca.storage.files import FolderLock, flush, flush_folder, free_number, is_intruder, replace_file, to_json
-from carioca.storage.match_file import FINISHED, Loaded, parse_match
+from carioca.storage.match_file import FINISHED, LEFT, Loaded, parse_match
 from carioca.storage.paths import MATCH, RUNNING
 from carioca.storage.record import check_record, is_action_line, is_over
 from carioca.storage.running import FORMAT, MAX_BYTES, RunningMatch
 
-LEFT = "left"  # the folder for matches that were given up for a new one
 _CHANGED = "changed by somebody else while the match was played"
 _ANY_SIZE = 1 << 62
 # Neither through a link nor waiting for the other end of a pipe, wherever the system knows such flags.

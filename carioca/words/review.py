@@ -32,23 +32,32 @@ def title(review: Review, round_name: str) -> str:
     return t(key, points=points_text(review.points), **values)
 
 
-def praise(review: Review) -> str:
-    if not review.given:
-        # Nobody is told to have played very well beside an expert who did clearly better with the same cards.
-        return t("review.clean.behind" if review.luck.behind(review.points) > ALIKE else "review.clean")
-    return t("review.light" if review.given < LITTLE else "review.given")
+def praise(review: Review) -> tuple[str, bool]:
+    """How it was played in a few words, and whether they praise.
+
+    Nobody is told to have played well beside an expert who did clearly better with the same cards.
+    """
+    cost, behind = lost(review), review.luck.behind(review.points) > ALIKE
+    if not cost:
+        return t("review.clean.behind" if behind else "review.clean"), not behind
+    light = cost < LITTLE and not behind
+    return t("review.light" if light else "review.given"), light
+
+
+def lost(review: Review) -> int:
+    """What all decisions cost: the sum of what is said of each, so that who adds up finds no other number."""
+    return sum(round(decision.given) for decision in review.decisions)
 
 
 def verdict(review: Review) -> str:
-    costly = sum(decision.given > 0 for decision in review.decisions)
+    costly = len(review.costliest)
     if not costly:
-        return t("review.clean.more", n=len(review.decisions))
+        behind = review.luck.behind(review.points) > ALIKE and not review.others
+        return t("review.clean.unlucky" if behind else "review.clean.more", n=len(review.decisions))
     key = "review.given.only" if len(review.decisions) == 1 else "review.given.more"
-    # The sum of what is said of each, so that who adds up finds no other number.
-    added = sum(round(decision.given) for decision in review.decisions)
-    text = t(key, n=costly, points=about(added or review.given), all=len(review.decisions))
+    text = t(key, n=costly, points=about(lost(review)), all=len(review.decisions))
     # Who gave away more than the round cost was lucky; where more points are better nothing bounds what one gives away.
-    lucky = not review.luck.higher_wins and review.given > max(0, review.points) + LITTLE
+    lucky = not review.luck.higher_wins and lost(review) > max(0, review.points) + LITTLE
     return f"{text} {t('review.given.lucky')}" if lucky else text
 
 
@@ -57,14 +66,10 @@ def played_on(review: Review, bot: str) -> str:
     if not review.others:
         return ""
     key = "review.stand-in" if review.left else "review.stand-in.until"
-    return t(key, n=review.others[0], until=review.others[-1], level=level_word(bot))
+    return t(key, n=review.others[0].turn, until=review.others[-1].turn, level=level_word(bot))
 
 
 def about(points: float) -> str:
-    return t("review.about", n=max(1, round(points))) if points >= 0.5 else t("review.points.0")
-
-
-def _average(points: float) -> str:
     return t("review.about", n=round(points)) if abs(points) >= 0.5 else points_text(0)
 
 
@@ -72,43 +77,54 @@ def cost(decision: Decision) -> str:
     return t("review.cost", points=about(decision.given)) if decision.given else t("review.cost.none")
 
 
+def turn(decision: Decision) -> str:
+    if not decision.turns:
+        return t("review.turn", n=decision.turn)
+    return t("review.turn.of", n=decision.turn, turns=decision.turns)
+
+
 def move(game: Game, view: View, action: Action, names: Sequence[str]) -> str:
     return voice_of(game).move(view, action, names, Mood.INFINITIVE)
 
 
 def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
+    """What can be said for the better move, and where another one was played, against that; never for and against one.
+
+    Where the move that was played cost nothing, it is that one which is spoken for.
+    """
     explain = mind_of(game).explain
-    reasons = [explain(decision.view, decision.best)[:2]]
-    if decision.played != decision.best:
-        against = explain(decision.view, decision.played)
-        reasons.append(tuple(reason for reason in against if reason.warns)[:1])
-    return " ".join(filter(None, (reasons_text(game, found, names, mine=True) for found in reasons)))
+    *_, better = decision.moves
+    found = tuple(reason for reason in explain(decision.view, better) if not reason.warns)[:2]
+    if decision.given:
+        found += tuple(one for one in explain(decision.view, decision.played) if one.warns and one not in found)[:1]
+    return reasons_text(game, found, names, mine=True)
 
 
 def luck_lines(luck: Luck, points: int) -> tuple[str, ...]:
-    """What an expert would have made of the same deal, what the dealt cards were worth, and how sure that is."""
+    """What the dealt cards were worth, what an expert would have made of the same deal, and how sure that is."""
     gap = luck.behind(points)
     key = "equal" if round(luck.expected) == points else "same" if abs(gap) <= ALIKE else "less" if gap > 0 else "more"
     dealt = "even" if not luck.favour else "good" if luck.favour > 0 else "bad"
     return (
-        t(f"review.luck.{key}", expert=_average(luck.expected), mine=points_text(points)),
-        t(f"review.luck.{dealt}", hand=_average(luck.hand), usual=_average(luck.usual)),
+        t(f"review.luck.{dealt}", hand=about(luck.hand), usual=about(luck.usual)),
+        t(f"review.luck.{key}", expert=about(luck.expected), mine=points_text(points)),
         t("review.luck.note"),
     )
 
 
 def report(game: Game, review: Review, round_name: str, names: Sequence[str], bot: str = "") -> list[str]:
     """`bot`: the opponent who played some of it for the person."""
-    lines = [title(review, round_name), praise(review), verdict(review)]
+    *lucky, note = luck_lines(review.luck, review.points)
+    lines = [title(review, round_name), *lucky, "", praise(review)[0], verdict(review)]
     if told := played_on(review, bot):
         lines.append(told)
-    for number, decision in enumerate(review.costliest(), start=1):
+    for number, decision in enumerate(review.costliest, start=1):
         view = decision.view
         lines += [
             "",
-            f"{number}. {t('review.turn', n=decision.turn)}. {cost(decision)}.",
+            f"{number}. {turn(decision)}. {cost(decision)}.",
             f"   {t('review.played')}: {move(game, view, decision.played, names)}",
             f"   {t('review.better')}: {move(game, view, decision.best, names)}",
             f"   {t('review.why')}: {why(game, decision, names)}",
         ]
-    return [*lines, "", *luck_lines(review.luck, review.points)]
+    return [*lines, "", note]

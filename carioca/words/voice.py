@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -11,15 +11,15 @@ from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Opts_contra, Refusal, S_contra, Setup, View
 from carioca.i18n import capitalised, own_key, t
 from carioca.session import Session
-from carioca.words.cards import card_said, card_text_suit, card_the, cards_text, list_text, rank_text, suit_words
+from carioca.words.cards import card_text_suit, card_the, cards_text, list_text, rank_text, suit_words
 from carioca.words.names import Names
 
 
 class Mood(StrEnum):
     """How a move is said; the verbs are the keys `verb.<mood>.<move>`."""
 
-    IMPERATIVE = "imperative"  # a whole sentence that tells the player what to do, the cards as one says them
-    INFINITIVE = "infinitive"  # a part of a sentence, or a label, the cards as they are written
+    IMPERATIVE = "imperative"  # a whole sentence that tells the player what to do
+    INFINITIVE = "infinitive"  # a part of a sentence, or a label
 
 
 class Choice(NamedTuple):
@@ -225,10 +225,6 @@ def worded(what: str, mood: Mood, values: Mapping[str, object], game: str = "") 
     verb = t(own_key(f"verb.{mood}.{what.partition('.')[0]}", game))
     text = t(own_key(f"move.{what}", game), verb=verb, **values)
     return f"{capitalised(text)}." if mood is Mood.IMPERATIVE else text
-
-
-def named(mood: Mood) -> Callable[[Card], str]:
-    return card_said if mood is Mood.IMPERATIVE else card_text_suit
 
 
 # Which number of a refusal decides between singular and plural, the first that it has.

@@ -54,7 +54,7 @@ def reviewed_scene(page: str) -> ReviewScene:
     found = made_up(played_round(session.record(), 0), 0, LOSSES)
     remember(session, found)
     scene = ReviewScene(session, 0)
-    worst = found.costliest()
+    worst = found.costliest
     if page == "move":
         scene.walk(worst, worst[0])
     elif page == "all":

@@ -34,7 +34,7 @@ from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.input.keyboard import current, stops
 from carioca.gui.table.table import Table
 from carioca.session import Session
-from carioca.storage.match_file import finished
+from carioca.storage.match_file import past, read_match
 from carioca.storage.paths import Paths
 from tests.gui.driver import Driver
 from tests.gui.window.caller import sat, sensible, slots_of
@@ -139,11 +139,12 @@ def match_by_keys(folder: Path, seats: int, seed: str, **rules: object) -> KeyPl
         player.play()
         session = player.session
         assert session.current is None and player.sheets >= len(session.results) - 1
-        (past,), older = finished(Paths(folder).saves)
-        assert past.record == session.record() and older == 0
-        again = replay(past.record, game_named).match
+        (kept,) = past(Paths(folder).saves)
+        record = read_match(kept.path).record
+        assert record == session.record()
+        again = replay(record, game_named).match
         assert again.state == session.match.state and len(again.rounds) == len(session.results)
-        assert not Film(past.record).broken
+        assert not Film(record).broken
     finally:
         player.close()
     return player

@@ -534,7 +534,7 @@ def test_with_the_largest_letters_all_that_persons_set_up_can_be_read_and_reache
     tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ink = watch(monkeypatch)
-    monkeypatch.setattr("carioca.gui.scenes.menu.has_finished", lambda saves: True)
+    monkeypatch.setattr("carioca.gui.scenes.menu.has_past", lambda saves: True)
     faults = {}
     for size, scale in (((800, 600), 2.0), ((1280, 720), 1.0), ((640, 480), 2.0)):
         driver = Driver(tmp_path / f"{size}{scale}", size, scale=scale, language=language)

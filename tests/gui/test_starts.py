@@ -21,7 +21,7 @@ from carioca.gui.start import _against
 from carioca.i18n import t
 from carioca.session import Seat, Session
 from carioca.storage.errors import SIGNS_LEFT_OUT
-from carioca.storage.match_file import has_finished
+from carioca.storage.match_file import has_past
 from carioca.storage.saves import Saves
 from carioca.terminal.console import Console
 from carioca.terminal.game import play
@@ -95,7 +95,7 @@ def test_a_result_that_was_told_at_a_terminal_is_not_told_again(driver: Driver) 
     file.rename(driver.stage.paths.saves / "match.carioca")
     console = Console(StringIO(), StringIO())
     play(console, driver.stage.saves, newcomer=driver.stage.paths.newcomer)
-    assert has_finished(driver.stage.paths.saves)
+    assert has_past(driver.stage.paths.saves)
     driver.open(MenuScene(), 3)
     driver.seconds(1)
     assert "continue" not in names(driver)

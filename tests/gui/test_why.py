@@ -22,17 +22,24 @@ def asked(driver: Driver) -> HindsightScene:
     return driver.scene
 
 
+def found(driver: Driver, scene: HindsightScene) -> int:
+    """The turn that is shown first, once it is found."""
+    while scene.at < 0:
+        driver.step()
+    return scene.at
+
+
 def test_turns_and_opponents_are_chosen_with_the_pointer(driver: Driver) -> None:
     scene = asked(driver)
-    last = len(scene.hindsight.turns[scene.seat]) - 1
-    assert scene.at == last and "next" not in names(driver)
+    first = found(driver, scene)
+    assert first == scene.hindsight.opening(scene.seat, lambda: True) > 0
     press(driver, "previous")
-    assert scene.at == last - 1 and "next" in names(driver)
+    assert scene.at == first - 1 and "next" in names(driver)
     assert scene.title() == t("hindsight.title", name=scene.session.names[scene.seat])
     other = next(seat for seat in scene.hindsight.turns if seat != scene.seat)
     who = page_of(scene).find("who")
     driver.click(*who.segment(list(scene.hindsight.turns).index(other)).center)  # type: ignore[attr-defined]
-    assert scene.seat == other and scene.at == scene.hindsight.opening(other)
+    assert scene.seat == other and found(driver, scene) == scene.hindsight.opening(other, lambda: True)
     driver.picture()
     press(driver, "back")
     assert isinstance(driver.scene, ScoreSheet)
@@ -43,7 +50,7 @@ def test_keys_alone_are_enough(driver: Driver) -> None:
     seat = scene.seat
     focus(driver, "who")
     driver.key("right")
-    assert scene.seat != seat
+    assert scene.seat != seat and found(driver, scene) > 0
     focus(driver, "previous")
     at = scene.at
     driver.key("enter")
@@ -61,7 +68,7 @@ def test_slow_reasons_hold_nothing_up(driver: Driver, monkeypatch) -> None:
 
     monkeypatch.setattr(Hindsight, "reasons", slow)
     scene = asked(driver)
-    assert scene.thinker.asked
+    assert found(driver, scene) > 0 and scene.thinker.asked
     press(driver, "previous")
     go.set()
     while scene.thinker.asked:

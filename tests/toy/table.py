@@ -186,7 +186,9 @@ class ToyPaint(Paint[ToyTable]):
     def drop_sign(self, table: ToyTable, surface: Surface, zone: Zone, rect: Rect, meant: bool) -> Rect:
         return panels.ring(table, surface, rect, table.stage.palette.legal, *((3.5, 60) if meant else (2.0,)))
 
-    def decision(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> Surface:
+    def decision(
+        self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int], judged: bool = True
+    ) -> Surface:
         image = Surface(size)
         image.fill(stage.palette.felt)
         for at, action in enumerate((decision.played, decision.best)):

@@ -16,7 +16,7 @@ from carioca.games import entry_of, game_named, preset_game
 from carioca.hindsight import Hindsight, think_over
 from carioca.i18n import LANGUAGES, set_language
 from carioca.session import Session
-from carioca.storage.match_file import finished
+from carioca.storage.match_file import past
 from carioca.storage.saves import Saves
 from carioca.words.door import voice_of
 from carioca.words.film import move_text, why_text
@@ -100,7 +100,7 @@ def test_a_match_is_resumed_at_the_very_card_where_it_was_killed(tmp_path: Path,
             return
         assert again is not None and not again.problem and same_place(again, session)
         assert same_place(play(again), play(session))
-    (kept,), _ = finished(tmp_path)
+    (kept,) = past(tmp_path)
     assert Film.read(kept.path).game is TOY
 
 

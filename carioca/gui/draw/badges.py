@@ -98,11 +98,11 @@ def marker(pal: Palette, seat: int, px: int, on_paper: bool = True) -> pygame.Su
     return pygame.transform.smoothscale(pygame.transform.smoothscale(big, (px * 2, px * 2)), (px, px))
 
 
-PLAYED, BETTER = "cross", "tick"  # the move that was played and the better one
+PLAYED, BETTER, CHOSEN = "cross", "tick", ""  # the move that was played, the better one, and one that nobody judges
 
 
 def mark_colour(palette: Palette, mark: str) -> Rgb:
-    return palette.seat_inks[3] if mark == BETTER else palette.seat_inks[2]
+    return palette.seat_inks[3] if mark == BETTER else palette.seat_inks[2] if mark == PLAYED else palette.ink_muted
 
 
 def move_sign(palette: Palette, mark: str, px: int) -> pygame.Surface:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
-from carioca.cards import FRENCH, Card
+from carioca.cards import FRENCH, HIDDEN, Card
 from carioca.engine.game import Action
-from carioca.games.melding.actions import Draw, LayOff, SwapJoker
+from carioca.games.melding.actions import Draw, LayOff, SwapJoker, TakePile
 from carioca.games.melding.game import MeldingGame, melding_state
 from carioca.games.melding.state import Kind
-from carioca.gui.draw.badges import BETTER, PLAYED, move_sign
+from carioca.gui.draw.badges import move_sign
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.widgets import box, fitted
 from carioca.gui.melding.layout import MeldPlan, plan_melds
@@ -20,6 +21,7 @@ from carioca.gui.melding.model import owner_of
 from carioca.gui.table.render.decision import DecisionPicture
 from carioca.gui.table.slots import CARD_RATIO, fitting_step
 from carioca.i18n import t
+from carioca.words.names import begun
 
 if TYPE_CHECKING:
     from carioca.bots.review import Decision
@@ -36,59 +38,90 @@ class MeldingDecision(DecisionPicture):
         decision: Decision,
         names: Sequence[str],
         size: tuple[int, int],
+        judged: bool,
     ) -> None:
-        super().__init__(stage, decision, names, size, FRENCH)
+        super().__init__(stage, decision, names, size, judged, FRENCH)
         self.game, self.state, inner = game, melding_state(decision.view.state), self.inner
-        self.piles = Rect(inner.x, inner.y, round(min(inner.w * 0.2, inner.h * 0.95)), inner.h)
+        self.words = max(6, round(min(14 * self.unit, inner.h * 0.12)))
+        self.seats = Rect(inner.x, inner.y, inner.w, self.words + self.pad)
+        inner = Rect(inner.x, self.seats.bottom, inner.w, inner.bottom - self.seats.bottom)
+        self.open = [card for card in self.state.pile if card != HIDDEN]
+        """What lies open on the pile: its top, or all of it where all of it is taken."""
+        card = round(min(inner.w * 0.2, inner.h * 0.95)) // 2
+        self.piles = Rect(inner.x, inner.y, card * (3 if len(self.open) > 1 else 2), inner.h)
+        self.card = Rect(0, 0, card, min(round(card / CARD_RATIO), inner.h - 2 * self.words - 2 * self.pad))
+        self.card.w = round(self.card.h * CARD_RATIO)
         rest = Rect(self.piles.right + 2 * self.pad, inner.y, 0, inner.h)
         rest.w = inner.right - rest.x
-        high = round(rest.h * 0.44) if self.state.melds else 0
+        # Many melds need more of the height than the hand does.
+        high = round(rest.h * min(0.6, 0.38 + 0.03 * len(self.state.melds))) if self.state.melds else 0
         self.melds = Rect(rest.x, rest.y, rest.w, high)
         self.hand = Rect(rest.x, rest.y + high, rest.w, rest.h - high)
 
     def draw(self, cards_of: Callable[[Action], Sequence[Card]]) -> Surface:
+        self._seats()
         self._piles()
         plan = self._melds()
         self.paint_hand(self.hand, self._sorted(), cards_of)
-        for mark, action in ((PLAYED, self.decision.played), (BETTER, self.decision.best)):
+        for mark, action in self.moves:
             if isinstance(action, LayOff | SwapJoker) and plan is not None:
                 self._frame(plan.rects[action.meld], mark)
         return self.image
 
+    def _seats(self) -> None:
+        """Who sits there, who decides first and the others as they follow, and how many cards each has."""
+        stage, pal, count = self.stage, self.stage.palette, self.state.seats
+        own = self.decision.view.seat or 0
+        each = self.seats.w // count
+        for at in range(count):
+            seat = (own + at) % count
+            cards = t("table.cards", n=len(self.state.hands[seat]))
+            text, colour = f"{begun(self.names[seat])} · {cards}", pal.accent if not at else pal.text
+            image = fitted(stage, text, self.words, colour, each - self.pad, not at)
+            self.image.blit(image, (self.seats.x + at * each, self.seats.y))
+
     def _piles(self) -> None:
-        stage, area = self.stage, self.piles
-        words = max(6, round(min(14 * self.unit, area.h * 0.12)))
-        gap = max(3, round(area.w * 0.08))
-        height = min(round((area.w - gap) / 2 / CARD_RATIO), area.h - 2 * words - 2 * self.pad)
-        wide = round(height * CARD_RATIO)
-        left = area.x + (area.w - 2 * wide - gap) // 2
-        top = area.y + (area.h - height - 2 * words) // 2
-        marks = {mark: action.source for mark, action in self.moves if isinstance(action, Draw)}
-        for at, (source, text) in enumerate((("stock", t("table.stock")), ("pile", t("table.pile")))):
-            place = Rect(left + at * (wide + gap), top, wide, height)
-            cards = self.state.stock if source == "stock" else self.state.pile
-            if cards:
-                self.paint_card(cards[-1], place)
-            else:
+        stage, area, card, gap = self.stage, self.piles, self.card, max(3, self.card.w // 8)
+        top = area.y + (area.h - card.h - 2 * self.words) // 2
+        stock = Rect(area.x, top, card.w, card.h)
+        room, covered = area.right - stock.right - gap - card.w, max(0, len(self.open) - 1)
+        step = min(card.w * 0.34, room / covered) if covered else 0
+        pile = Rect(stock.right + gap, top, card.w + round(step * covered), card.h)
+        takes = [(mark, action) for mark, action in self.moves if isinstance(action, Draw | TakePile)]
+        marks = [(mark, action.source if isinstance(action, Draw) else "pile") for mark, action in takes]
+        lying = (("stock", "table.stock", stock, self.state.stock), ("pile", "table.pile", pile, self.state.pile))
+        for source, key, place, cards in lying:
+            shown = cards[-1:] if source == "stock" else self.open
+            for at, one in enumerate(shown):
+                self.paint_card(one, Rect(place.x + round(at * step), top, card.w, card.h))
+            if not shown:
                 self.paint_empty(place)
-            label = fitted(stage, text, words, stage.palette.text, wide + gap)
-            self.image.blit(label, label.get_rect(midtop=(place.centerx, place.bottom + words // 3)))
-            for mark in (PLAYED, BETTER):
-                if marks.get(mark) == source:
+            text = f"{t(key)} · {len(cards)}"
+            label = fitted(stage, text, self.words, stage.palette.text, max(place.w, card.w + gap))
+            self.image.blit(label, label.get_rect(midtop=(place.centerx, place.bottom + self.words // 3)))
+            for mark, taken in marks:
+                if taken == source:
                     self._frame(place, mark)
 
     def _melds(self) -> MeldPlan | None:
         melds, stage, pal = self.state.melds, self.stage, self.stage.palette
         if not melds:
             return None
-        owners = tuple((meld.owner, len(meld.cards)) for meld in melds)
+        order = list(range(len(melds)))
+        if len(set(self.game.sides(self.state.seats))) < self.state.seats:
+            # Where sides play the own one lies at the left, as at the table.
+            sides = self.game.sides(self.state.seats)
+            order.sort(key=lambda at: (melds[at].owner - sides[self.decision.view.seat or 0]) % (max(sides) + 1))
+        owners = tuple((melds[at].owner, len(melds[at].cards)) for at in order)
         plan = plan_melds(self.melds, owners, self.unit, self.unit * 0.9, round(self.melds.h * 0.8))
+        placed = dict(zip(order, plan.rects, strict=True))
+        plan = replace(plan, rects=tuple(placed[at] for at in range(len(melds))))
         for number, rect in plan.groups:
             owner = owner_of(self.game, self.names, number)
             colour = pal.seat_colours[owner.seat % len(pal.seat_colours)]
             panel = box(stage, rect, round(10 * self.unit), pal.zone, mix(colour, pal.zone, 0.35), 1)
             self.image.blit(panel, rect)
-            name = fitted(stage, owner.name, max(6, round(plan.head * 0.6)), colour, rect.w - self.pad, True)
+            name = fitted(stage, begun(owner.name), max(6, round(plan.head * 0.6)), colour, rect.w - self.pad, True)
             self.image.blit(name, name.get_rect(midleft=(rect.x + self.pad // 2, rect.y + round(plan.head * 0.46))))
         for meld, rect in zip(melds, plan.rects, strict=True):
             wide = round(plan.height * CARD_RATIO)
@@ -107,8 +140,9 @@ class MeldingDecision(DecisionPicture):
     def _frame(self, place: Rect, mark: str) -> None:
         unit = self.unit
         grown = place.inflate(round(8 * unit), round(8 * unit))
-        bright = self.stage.palette.ok if mark == BETTER else self.stage.palette.danger
+        bright = self.edge(mark)
         ring = self.stage.textures.panel(grown.size, round(9 * unit), (*bright, 0), bright, max(2, round(2.5 * unit)))
         self.image.blit(ring, grown)
-        image = move_sign(self.stage.palette, mark, max(10, round(20 * unit)))
-        self.image.blit(image, image.get_rect(center=grown.midtop))
+        if mark:
+            image = move_sign(self.stage.palette, mark, max(10, round(20 * unit)))
+            self.image.blit(image, image.get_rect(center=grown.midtop))

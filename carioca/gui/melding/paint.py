@@ -115,8 +115,10 @@ class MeldingPaint(Paint[T]):
         asking = self.moves.asking
         return Rect(0, 0, 0, 0) if asking is None else asking.overlay(table, surface)
 
-    def decision(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> Surface:
-        return MeldingDecision(stage, self.game, decision, names, size).draw(self.moves.cards_of)
+    def decision(
+        self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int], judged: bool = True
+    ) -> Surface:
+        return MeldingDecision(stage, self.game, decision, names, size, judged).draw(self.moves.cards_of)
 
     # -- panels --
 

@@ -61,7 +61,7 @@ class Reviewer:
             self._rest()
 
     def finish(self, found: Review) -> None:
-        self.result, self.share, self.found = found, 1.0, found.costliest(len(found.decisions))
+        self.result, self.share, self.found = found, 1.0, found.costliest
 
     def _rest(self) -> None:
         self._stop.set()

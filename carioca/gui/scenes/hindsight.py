@@ -4,35 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from carioca.bots.base import Reason
+from carioca.bots.review import Decision
+from carioca.gui.door import roles_of
 from carioca.gui.forms.form import Foot, FormScene, Rows
-from carioca.gui.forms.widgets import blank
 from carioca.gui.frame.scene import Transition
 from carioca.gui.frame.thinker import Thinker
-from carioca.gui.parts.small_cards import chip, chip_size
 from carioca.hindsight import Hindsight, Turn, said
-from carioca.i18n import catalogue, language, t
+from carioca.i18n import t
 from carioca.words.door import voice_of
 from carioca.words.film import move_text
 from carioca.words.lines import round_of
-from carioca.words.names import begun
+from carioca.words.names import Names, begun
 from carioca.words.opponents import level_word
 
 if TYPE_CHECKING:
-    from carioca.cards import Card
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
 PATIENCE = 0.15  # seconds for which the screen waits for reasons before it shows the moves alone
+LONGEST = 1.5  # seconds after which the turn that mattered most so far is shown
 Said = tuple[tuple[Reason, ...], ...]
 
 
 class HindsightScene(FormScene):
-    """`round_no` counts from 0 and is finished; the last turn with a choice is shown first."""
+    """`round_no` counts from 0 and is finished; the turn in which most was at stake is shown first."""
 
-    width = 860
+    width = 1240
     paper = True
     full = True  # what steps on and back lies where it was, whatever a turn has to tell
 
@@ -42,11 +43,10 @@ class HindsightScene(FormScene):
 
     def enter(self, stage: Stage) -> None:
         self.hindsight = Hindsight(self.session, self.round_no)
-        self.thinker: Thinker[Said] = Thinker()
+        self.thinker: Thinker[Said | int] = Thinker()
         self._known: dict[tuple[int, int], Said] = {}
-        self.seat = self.hindsight.first
-        self.at = self.hindsight.opening(self.seat)
-        self._ask()
+        self._openings: dict[int, int] = {}
+        self._seat(self.hindsight.first)
         super().enter(stage)
 
     def leave(self) -> None:
@@ -59,27 +59,29 @@ class HindsightScene(FormScene):
 
     @property
     def shown(self) -> Turn | None:
-        return self._turns[self.at] if self._turns else None
+        return self._turns[self.at] if self._turns and self.at >= 0 else None
 
     def title(self) -> str:
-        return t("hindsight.title", name=self._name(self.seat)) if self.shown else t("hindsight.action")
+        return t("hindsight.title", name=self._name(self.seat)) if self._turns else t("hindsight.action")
 
     def _name(self, seat: int) -> str:
         """What a seat is called inside a sentence."""
         return self.hindsight.names(self.hindsight.turns[seat][0])[seat]
 
     def subtitle(self) -> str:
-        if self.shown is None:
+        if not self._turns:
             return t("hindsight.nothing")
         contract = voice_of(self.session.game).round_name(self.session.match.setup, self.round_no)
         place = round_of("score.after", self.round_no, self.session.rounds, contract=contract)
-        return f"{place} {t('hindsight.turn', n=self.at + 1, turns=len(self._turns))}"
+        if self.shown is None:
+            return place
+        return f"{place} {t('hindsight.turn', n=self.shown.number, turns=self.shown.turns)}"
 
     def feet(self) -> Sequence[Foot]:
         back = Foot("back", t("form.back"), self.back, "primary")
         if len(self._turns) < 2:
             return (back,)
-        before, after = self.at > 0, self.at + 1 < len(self._turns)
+        before, after = self.at > 0, 0 <= self.at < len(self._turns) - 1
         return (
             Foot("previous", t("hindsight.previous"), partial(self._go, self.at - 1), enabled=before),
             Foot("next", t("hindsight.next"), partial(self._go, self.at + 1), enabled=after),
@@ -94,8 +96,18 @@ class HindsightScene(FormScene):
 
     def _choose(self, seat: object) -> None:
         assert isinstance(seat, int)
-        self.seat = seat
-        self._go(self.hindsight.opening(seat))
+        self._seat(seat)
+        self.turn_page()
+
+    def _seat(self, seat: int) -> None:
+        """Another opponent; which turn is shown first takes a moment to find."""
+        self.seat, self.at = seat, self._openings.get(seat, -1)
+        if self.at >= 0:
+            self._ask()
+        elif self._turns:
+            end = monotonic() + LONGEST
+            self.thinker.ask(partial(self.hindsight.opening, seat, lambda: monotonic() < end))
+            self._listen(PATIENCE)
 
     def _ask(self) -> None:
         turn = self.shown
@@ -105,9 +117,14 @@ class HindsightScene(FormScene):
 
     def _listen(self, seconds: float = 0.0) -> bool:
         answer = self.thinker.answer(seconds) if self.thinker.asked else None
-        if answer is None or self.shown is None:
+        if answer is None:
             return False
-        self._known[self.seat, self.at] = answer[0] or ((),) * len(self.shown.frames)
+        (found,) = answer
+        if self.shown is None:
+            self.at = self._openings[self.seat] = found if isinstance(found, int) else len(self._turns) - 1
+            self._ask()
+        elif not isinstance(found, int):
+            self._known[self.seat, self.at] = found or ((),) * len(self.shown.frames)
         return True
 
     def update(self, dt: float) -> Transition:
@@ -124,14 +141,13 @@ class HindsightScene(FormScene):
     def fill(self, rows: Rows) -> None:
         turn = self.shown
         if turn is None:
+            if self._turns:
+                rows.note(t("advice.thinking"), 17, 2, plain=True)
             return
         names, name = self.hindsight.names(turn), self._name(turn.seat)
+        self._table(rows, turn, names)
         if self.hindsight.stands_in(turn):
             rows.note(t("hindsight.stand-in.level", level=level_word(turn.bot)), 15, 4)
-        if turn.hand:
-            game = self.session.game
-            rows.label(begun(t(_hand_key(game.profile.table), name=name)))
-            self._hand(rows, voice_of(game).sorted(turn.hand, self.session.match.setup.options, False))
         known = self._known.get((self.seat, self.at))
         for at, frame in enumerate(turn.frames):
             rows.y += rows.px(8)
@@ -141,19 +157,11 @@ class HindsightScene(FormScene):
         rows.y += rows.px(6)
         rows.note(begun(t("hindsight.saw", name=name)), 14, 2)
 
-    def _hand(self, rows: Rows, cards: tuple[Card, ...]) -> None:
-        height = rows.px(46)
-        step = chip_size(height)[0] + rows.px(4)
-        if cards and step * len(cards) > rows.area.w:
-            height = max(8, round(height * rows.area.w / (step * len(cards))))
-            step = rows.area.w // len(cards)
-        image = blank(self.stage, (step * len(cards), height))
-        for at, card in enumerate(cards):
-            image.blit(chip(self.stage, card, height), (at * step, 0))
-        rows.picture(image, topleft=(rows.area.x, rows.y))
-        rows.y += height + rows.px(8)
-
-
-def _hand_key(table: str) -> str:
-    own = f"hindsight.hand.{table}"
-    return own if own in catalogue(language()) else "hindsight.hand"
+    def _table(self, rows: Rows, turn: Turn, names: Names) -> None:
+        """The table before the turn, as its seat saw it, with its first move."""
+        action = turn.frames[0].action
+        assert action is not None
+        view = self.session.game.censor(turn.before, turn.seat)
+        decision = Decision(0, turn.number, view, action, action)
+        size = rows.area.w, max(rows.px(125), min(rows.px(360), round(self.room * 0.56)))
+        rows.show(roles_of(self.session).paint.decision(self.stage, decision, names, size, False), 6)

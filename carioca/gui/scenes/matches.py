@@ -1,143 +1,157 @@
-"""The matches that were played: the finished ones of this machine, and files of others, to be watched again."""
+"""The matches that were played here, how each ended for who looks, and what can be done with one; files of others."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
 from carioca.agreement import Agreement
+from carioca.bots.review import reviewable
+from carioca.engine.game import Game, Setup
 from carioca.engine.record import RecordError, read_setup
 from carioca.film import Film, Outcome, outcome
 from carioca.games import game_named
+from carioca.gui.draw.badges import face_of
+from carioca.gui.draw.shapes import disc, star
+from carioca.gui.draw.theme import mix
+from carioca.gui.forms.controls import Picker
 from carioca.gui.forms.field import FileForm
-from carioca.gui.forms.form import Foot, Rows
-from carioca.gui.forms.widgets import Act, Button, box, fitted, paste
+from carioca.gui.forms.form import Foot, FormScene, Rows
+from carioca.gui.forms.widgets import HEIGHT as CONTROL
+from carioca.gui.forms.widgets import Button, Ink, Widget, box, fitted, paste
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import RESTING
-from carioca.gui.frame.scene import Push, Transition
-from carioca.i18n import t
-from carioca.session import record_seats, shown_names
+from carioca.gui.frame.scene import Pop, Push, Scene, Swap, Transition
+from carioca.gui.parts.seating import dressed, look
+from carioca.gui.scenes.question import QuestionScene
+from carioca.i18n import t, uncapitalised
+from carioca.session import Seat, record_seats, shown_names
 from carioca.storage.errors import StorageError
 from carioca.storage.files import files_with
-from carioca.storage.match_file import FINISHED, Past, finished
+from carioca.storage.match_file import FINISHED, Past, past, read_match, remove
+from carioca.storage.names import name_key
 from carioca.storage.paths import MATCH
 from carioca.words.cards import points_text
+from carioca.words.door import voice_of
 from carioca.words.film import file_fault
-from carioca.words.ledger import shared
-from carioca.words.names import Names
+from carioca.words.ledger import places, shared
+from carioca.words.lines import round_of
+from carioca.words.names import Names, begun
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
+    from carioca.storage.persons import Persons
 
-HEIGHT = 62  # design units of a match in the list
+HEIGHT, LINES = 78, 102  # design units of a match in the list: with two lines, and with three where it is narrow
+WIDE = 560  # design units from which on two lines have room
+FACE = 30  # of a face
 MOST_FOUND = 8  # files of others that are offered; a longer list is for the file browser
-AT_ONCE = 4  # how many results are found out in a frame: each plays a round again
 
 
-class MatchRow(Button):
-    def __init__(self, stage: Stage, name: str, rect: pygame.Rect, parts: tuple[str, str, str, str], act: Act) -> None:
-        super().__init__(stage, name, rect, parts[0], act, style="quiet")
-        self.parts = parts
-
-    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
-        fill, edge, ink = self.colours()
-        surface.blit(box(self.stage, at, self.px(11), fill, edge, self.px(1.5)), at)
-        pal, side = self.stage.palette, self.px(16)
-        names, when, won, rules = self.parts
-        room = at.inflate(-2 * side, 0)
-        for y, left, size, colour, bold, right in (
-            (at.centery - self.px(12), names, 18, ink, True, when),
-            (at.centery + self.px(13), won, 15, pal.accent, False, rules),
-        ):
-            end = fitted(self.stage, right, self.px(15), pal.muted, max(10, round(room.w * 0.45)))
-            paste(surface, end, midright=(room.right, y))
-            rest = max(10, room.w - end.get_width() - self.px(18))
-            paste(surface, fitted(self.stage, left, self.px(size), colour, rest, bold), midleft=(room.x, y))
+# -- what is told of a match -------------------------------------------------------------------------------------------
 
 
-class MatchesScene(FileForm):
-    """The list, the last match first; who won is found out after the first picture."""
+class Column(NamedTuple):
+    """Who played together and where they came in (0: nobody knows), with the seats of the side."""
 
-    heading = "past.title"
-    width = 920
+    place: int
+    seats: tuple[int, ...]
+    name: str
+    points: int
 
-    def enter(self, stage: Stage) -> None:
-        self.saves = stage.paths.saves
-        self.matches, self.older = finished(self.saves)
-        self.outcomes: dict[Path, Outcome | None] = {}
-        self.found = _of_others(stage, self.matches)
-        self._ticks = 0
-        super().enter(stage)
 
-    def fill(self, rows: Rows) -> None:
-        if not self.matches:
-            rows.note(t("past.none"), size=17)
-        for number, past in enumerate(self.matches):
-            self._match(rows, f"match{number}", past)
-        if self.older:
-            rows.note(t("past.older", n=self.older))
-        rows.heading(t("past.others"))
-        rows.note(t("past.others.how"), gap=8)
-        self.file_rows(rows, "file", [(path, path.name) for path in self.found], ("watch", t("past.watch")))
+class Told(NamedTuple):
+    """What is told of a match.
 
-    def _match(self, rows: Rows, name: str, past: Past) -> None:
-        rect = pygame.Rect(rows.area.x, rows.y, rows.area.w, rows.px(HEIGHT))
-        act = partial(self.watch, past.path, self.saves)
-        self.page.add(MatchRow(self.stage, name, rect, self._parts(past), act), scrolls=True, default=name == "match0")
-        rows.y += rect.h + rows.px(8)
+    `columns` are its sides from the first place on, `place` is that of who looks (0: the match was left), `result` a
+    sentence on it; `ended`: how many rounds came to their end; `fault` is said instead where the file is none.
+    """
 
-    def _parts(self, past: Past) -> tuple[str, str, str, str]:
-        when = _date(past.ended)
-        if past.record is None:
-            assert past.fault is not None
-            return past.path.name, when, file_fault(past.fault), ""
-        seats = record_seats(past.record)
-        people = [at for at, seat in enumerate(seats) if seat.bot is None]
-        names = Names(shown_names(seats), people[0] if len(people) == 1 else None)
-        found = self.outcomes.get(past.path)
-        won = ""
-        if found is not None:
-            first = found.ranking[0]
-            key = "past.shared" if shared(game_named(past.record["game"]), first, len(names)) else "past.won"
-            won = names.said_of(key, first, points=points_text(found.points[first[0]]))
-        elif past.path in self.outcomes:
-            won = t("past.unclear")
-        return names.label(range(len(names))), when, won, _rules(past.record)
+    title: str
+    length: str = ""
+    result: str = ""
+    place: int = 0
+    seats: tuple[Seat, ...] = ()
+    faces: tuple[str, ...] = ()
+    columns: tuple[Column, ...] = ()
+    ended: int = 0
+    played: tuple[Game, Setup] | None = None
+    fault: str = ""
 
-    def feet(self) -> Sequence[Foot]:
-        back = Foot("back", t("form.back"), self.back)
-        folder = Foot("folder", t("form.folder"), lambda: self.open(self.saves / FINISHED))
-        return (folder, back) if self.matches else (back,)
 
-    def update(self, dt: float) -> Transition:
-        self._ticks += 1
-        left = [past for past in self.matches if past.path not in self.outcomes]
-        if left and self._ticks > 1 and not self.page.holding and not self.stage.typing:
-            for past in left[:AT_ONCE]:
-                self.outcomes[past.path] = outcome(past.record) if past.record is not None else None
-            self.refill()
-        return super().update(dt)
+def read(file: Path, persons: Persons) -> Told:
+    """What there is to tell of the match in a file."""
+    try:
+        record = read_match(file).record
+    except StorageError as error:
+        return Told(file.name, fault=file_fault(error))
+    return told_of(record, file.name, persons)
 
-    def rest(self) -> float:
-        return self.page.rest() if all(past.path in self.outcomes for past in self.matches) else RESTING
 
-    def take(self, file: Path) -> Transition:
-        return self.watch(file, self.saves)
+def told_of(record: dict[str, Any], name: str, persons: Persons) -> Told:
+    """What there is to tell of the match of a record; `name` is its file's."""
+    seats, found = record_seats(record), outcome(record)
+    people = [at for at, seat in enumerate(seats) if seat.bot is None]
+    names = Names(shown_names(seats), people[0] if len(people) == 1 else None)
+    try:
+        game, setup = read_setup(record, game_named)
+        title = Agreement.of(setup.options, record["preset"]).title
+    except RecordError:
+        found = None
+    if found is None:
+        return Told(name, seats=seats, fault=t("past.unclear"))
+    number = len(record["rounds"]) - (not found.over)
+    length = t("count.rounds", n=number)
+    if not found.over:
+        length = t("past.left", round=uncapitalised(round_of("menu.round", number, game.rounds(setup))))
+    columns = _columns(game, found, names)
+    who = _looking(seats, persons, columns)
+    place = next(one.place for one in columns if who in one.seats) if found.over else 0
+    result = _result(game, found, names, columns, who) if number else ""
+    faces = _faces(seats, persons)
+    return Told(title, length, result, place, seats, faces, columns, number, (game, setup))
 
-    def watch(self, file: Path, saves: Path) -> Transition:
-        try:
-            film = Film.read(file, saves)
-        except StorageError as error:
-            self.problem = file_fault(error)
-            self.lay_out()
-            return None
-        self.problem = ""
-        return Push(routes.Replay(film))
+
+def _faces(seats: Sequence[Seat], persons: Persons) -> tuple[str, ...]:
+    """The face of each seat, "" for none; of a person who is not known here the one that would be guessed."""
+    people = dressed(persons, [seat.name if seat.bot is None else "" for seat in seats])
+    known = zip(seats, people, strict=True)
+    return tuple(face_of(persons, *seat) if person is None else person.face for seat, person in known)
+
+
+def _columns(game: Game, found: Outcome, names: Names) -> tuple[Column, ...]:
+    sides, columns = game.sides(len(names)), []
+    for place, group in zip(places(game, found.ranking, len(names)), found.ranking, strict=True):
+        for side in dict.fromkeys(sides[seat] for seat in group):
+            seats = tuple(seat for seat in group if sides[seat] == side)
+            columns.append(Column(place, seats, names.label(seats), found.points[seats[0]]))
+    return tuple(columns)
+
+
+def _looking(seats: Sequence[Seat], persons: Persons, columns: Sequence[Column]) -> int:
+    """The seat of who looks: of the persons at the table the one who sat down to play last, else the best; where only
+    opponents played, the winner."""
+    people = {name_key(seat.name): at for at, seat in enumerate(seats) if seat.bot is None}
+    known = (people[key] for key in map(name_key, persons.known()) if key in people)
+    ranked = [seat for column in columns for seat in column.seats]
+    best = (seat for seat in ranked if seats[seat].bot is None)
+    return next(known, next(best, ranked[0]))
+
+
+def _result(game: Game, found: Outcome, names: Names, columns: Sequence[Column], who: int) -> str:
+    own = next(one for one in columns if who in one.seats)
+    points = points_text(own.points)
+    if found.over and own.place == 1:
+        first = found.ranking[0]
+        key = "past.shared" if shared(game, first, len(names)) else "past.won"
+        return names.said_of(key, first, points=points)
+    key = "past.place" if found.over else "past.stood"
+    return names.said_of(key, (who,), place=own.place, of=len(columns), points=points)
 
 
 def _date(seconds: float) -> str:
@@ -149,17 +163,281 @@ def _date(seconds: float) -> str:
     return t("past.date", day=day, month=month, year=now.tm_year, hour=hour, minute=minute)
 
 
-def _rules(record: dict[str, Any]) -> str:
+# -- the list ----------------------------------------------------------------------------------------------------------
+
+
+def place_sign(stage: Stage, place: int, px: int, ground: Ink) -> pygame.Surface:
+    """A place of the ranking, `px` high: a star for the first, a dash where there is none."""
+    pal = stage.palette
+    image = disc(px, mix(ground[:3], pal.text, 0.14)).copy()
+    words = fitted(stage, f"{place}." if place else "–", round(px * 0.46), pal.text, px, True)
+    paste(image, star(round(px * 0.74), pal.accent) if place == 1 else words, center=(px // 2, px // 2))
+    return image
+
+
+class MatchRow(Button):
+    """A match of the list; what is told of it comes when it is in sight."""
+
+    def __init__(self, scene: MatchesScene, name: str, rect: pygame.Rect, past: Past) -> None:
+        super().__init__(scene.stage, name, rect, str(past.path), partial(scene.show, past), style="quiet")
+        self.scene, self.past = scene, past
+        self.when = _date(past.ended)
+        self._faces: pygame.Surface | None = None
+
+    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        fill, edge, ink = self.colours()
+        surface.blit(box(self.stage, at, self.px(11), fill, edge, self.px(1.5)), at)
+        told, pal, side = self.scene.known.get(self.past), self.stage.palette, self.px(14)
+        room = at.inflate(-2 * side, -2 * self.px(9))
+        if told is None:
+            paste(surface, fitted(self.stage, self.when, self.px(15), pal.muted, room.w), midright=room.midright)
+            return
+        sign = place_sign(self.stage, told.place, self.px(42), fill)
+        paste(surface, sign, midleft=room.midleft)
+        left = room.x + sign.get_width() + side
+        room.w, room.x = room.right - left, left
+        narrow = room.w < WIDE * self.stage.text_unit
+        lines = 3 if narrow else 2
+        top, *_, last = (room.y + room.h * (2 * line + 1) // (2 * lines) for line in range(lines))
+        faces = self._strip(told, room.w * 3 // 5)
+        paste(surface, faces, topright=room.topright)
+        title = fitted(self.stage, told.title, self.px(18), ink, room.w - faces.get_width() - side, True)
+        paste(surface, title, midleft=(room.x, top))
+        about = fitted(self.stage, " · ".join(filter(None, (self.when, told.length))), self.px(15), pal.muted, room.w)
+        paste(surface, about, **({"midleft": (room.x, last)} if narrow else {"midright": (room.right, last)}))
+        wide = room.w if narrow else room.w - about.get_width() - side
+        colour = pal.danger if told.fault else pal.accent if told.place == 1 else ink
+        result = fitted(self.stage, told.fault or told.result, self.px(16), colour, wide)
+        paste(surface, result, midleft=(room.x, room.centery if narrow else last))
+
+    def _strip(self, told: Told, most: int) -> pygame.Surface:
+        """The faces of who played from the first place on, at most so wide (px): many lie over one another."""
+        if self._faces is None:
+            px, order = self.px(FACE), [seat for column in told.columns for seat in column.seats]
+            step = min(px + self.px(4), (most - px) // max(1, len(order) - 1))
+            self._faces = pygame.Surface((max(1, step * (len(order) - 1) + px), px), pygame.SRCALPHA)
+            for at, seat in reversed(list(enumerate(order))):
+                self._faces.blit(look(self.stage, told.faces[seat], seat, px), (at * step, 0))
+        return self._faces
+
+
+class MatchesScene(FileForm):
+    """The list, the last match first. Nothing is read of a match before its row is in sight."""
+
+    heading = "past.title"
+    width = 920
+    full = True
+    returns = True
+
+    def enter(self, stage: Stage) -> None:
+        self.saves = stage.paths.saves
+        self.matches = past(self.saves)
+        self.known: dict[Past, Told] = {}
+        self._ticks = 0
+        super().enter(stage)
+
+    def revealed(self) -> None:
+        found = past(self.saves)
+        if found != self.matches:
+            self.matches = found
+            self.lay_out()
+
+    def subtitle(self) -> str:
+        return "" if self.matches else t("past.none")
+
+    def fill(self, rows: Rows) -> None:
+        high = rows.px(HEIGHT if rows.area.w >= (WIDE + 100) * self.stage.text_unit else LINES)
+        for number, one in enumerate(self.matches):
+            rect = pygame.Rect(rows.area.x, rows.y, rows.area.w, high)
+            self.page.add(MatchRow(self, f"match{number}", rect, one), scrolls=True, default=not number)
+            rows.y += high + rows.px(8)
+
+    def feet(self) -> Sequence[Foot]:
+        back, file = (
+            Foot("back", t("form.back"), self.back),
+            Foot("open", t("past.open") + "…", lambda: Push(OpenScene())),
+        )
+        folder = Foot("folder", t("form.folder"), lambda: self.open(self.saves / FINISHED))
+        return (file, folder, back) if self.matches else (file, back)
+
+    @property
+    def _unread(self) -> list[Past]:
+        """The matches in sight of which nothing is known so far."""
+        view, page = self.page.scroll.view, self.page
+        rows = (one for one in page.widgets if isinstance(one, MatchRow) and one.past not in self.known)
+        return [row.past for row in rows if view.colliderect(page.shown(row))]
+
+    def update(self, dt: float) -> Transition:
+        self._ticks += 1
+        if self._ticks > 1:
+            # One in a frame: each plays a round again.
+            for one in self._unread[:1]:
+                self.known[one] = read(one.path, self.stage.persons)
+                self.stage.redraw()
+        return super().update(dt)
+
+    def rest(self) -> float:
+        return RESTING if self._unread else self.page.rest()
+
+    def show(self, one: Past) -> Transition:
+        if one not in self.known:
+            self.known[one] = read(one.path, self.stage.persons)
+        return Push(MatchScene(one, self.known[one]))
+
+    def take(self, file: Path) -> Transition:
+        return _watch(self, file, self.saves)
+
+
+def _watch(form: FormScene, file: Path, saves: Path) -> Transition:
+    """The replay of a file; one that cannot be shown is said in a sentence, and nothing else changes."""
     try:
-        return Agreement.of(read_setup(record, game_named)[1].options, record["preset"]).title
-    except RecordError:
-        return ""
+        film = Film.read(file, saves)
+    except StorageError as error:
+        form.problem = file_fault(error)
+        form.lay_out()
+        return None
+    form.problem = ""
+    return Push(routes.Replay(film))
 
 
-def _of_others(stage: Stage, matches: Sequence[Past]) -> list[Path]:
-    """Match files where other people's files may lie, without those of the list."""
-    own = {past.path for past in matches}
-    found = [
-        path for folder in stage.paths.inboxes for path in files_with(folder, MATCH, MOST_FOUND) if path not in own
-    ]
-    return found[:MOST_FOUND]
+class OpenScene(FileForm):
+    """A match file from elsewhere: found where such files lie, typed, or dropped on the window."""
+
+    heading = "past.open"
+    width = 700
+
+    def enter(self, stage: Stage) -> None:
+        found = [path for folder in stage.paths.inboxes for path in files_with(folder, MATCH, MOST_FOUND)]
+        self.found = found[:MOST_FOUND]
+        super().enter(stage)
+
+    def fill(self, rows: Rows) -> None:
+        rows.note(t("past.others.how"), gap=8)
+        self.file_rows(rows, "file", [(path, path.name) for path in self.found], ("watch", t("past.watch")))
+
+    def feet(self) -> Sequence[Foot]:
+        return (Foot("back", t("form.back"), self.back),)
+
+    def take(self, file: Path) -> Transition:
+        shown = _watch(self, file, self.stage.paths.saves)
+        return Swap(shown.scene) if isinstance(shown, Push) else shown
+
+
+# -- one match ---------------------------------------------------------------------------------------------------------
+
+
+class Place(Widget):
+    """A line of the ranking: place, faces, name, points."""
+
+    focusable = False
+
+    def __init__(self, stage: Stage, rect: pygame.Rect, column: Column, faces: Sequence[str]) -> None:
+        super().__init__(stage, "", rect)
+        self.column, self.enabled = column, False
+        self.faces = [look(stage, faces[seat], seat, rect.h) for seat in column.seats]
+
+    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        stage, pal, gap = self.stage, self.stage.palette, self.px(10)
+        paste(surface, place_sign(stage, self.column.place, at.h, pal.panel), topleft=at.topleft)
+        x = at.x + at.h + gap
+        for face in self.faces:
+            surface.blit(face, (x, at.y))
+            x += at.h + gap // 2
+        points = fitted(stage, points_text(self.column.points), self.px(17), pal.text, at.w // 2, True)
+        paste(surface, points, midright=at.midright)
+        room = max(self.px(20), at.right - points.get_width() - gap - x - gap // 2)
+        paste(surface, fitted(stage, self.column.name, self.px(17), pal.text, room), midleft=(x + gap // 2, at.centery))
+
+
+class MatchScene(FormScene):
+    """A match of the list: who came where, and what can be done with it."""
+
+    overlay = True
+    width = 800
+
+    def __init__(self, past: Past, told: Told) -> None:
+        self.past, self.told = past, told
+        self.round_no = told.ended - 1
+        self._film: Film | None = None
+
+    def title(self) -> str:
+        return self.told.title
+
+    def subtitle(self) -> str:
+        words = (_date(self.past.ended), self.told.length)
+        return " · ".join(filter(None, words)) + f"\n{self.told.fault or self.told.result}"
+
+    def feet(self) -> Sequence[Foot]:
+        delete = Foot("delete", t("past.delete"), self._ask, "quiet")
+        back = Foot("back", t("form.back"), self.back)
+        if not self.told.seats:
+            return delete, back
+        return delete, back, Foot("watch", t("past.replay"), lambda: self._open(routes.Replay), "primary")
+
+    def fill(self, rows: Rows) -> None:
+        if not self.told.ended:
+            self._ranking(rows)
+        elif rows.narrow or rows.area.w < WIDE * self.stage.text_unit:
+            self._round(rows, 2)
+            self._ranking(rows)
+        else:
+            left, right = rows.columns(0.56, 30)
+            self._ranking(left)
+            self._round(right)
+            rows.join(left, right)
+
+    def _ranking(self, rows: Rows) -> None:
+        for column in self.told.columns:
+            rect = pygame.Rect(rows.area.x, rows.y, rows.area.w, rows.px(38))
+            self.page.add(Place(self.stage, rect, column, self.told.faces), scrolls=True)
+            rows.y += rect.h + rows.px(8)
+
+    def _round(self, rows: Rows, columns: int = 1) -> None:
+        """One of the rounds that are over: its sheet, and its review where a person played; in so many columns."""
+        assert self.told.played is not None
+        game, setup = self.told.played
+        known = game.rounds(setup)
+        options = [(number, round_of("menu.round", number, known)) for number in range(self.told.ended)]
+        rows.add(lambda rect: Picker(self.stage, "round", rect, options, self.round_no, self._choose))
+        if name := voice_of(game).round_name(setup, self.round_no):
+            rows.note(begun(name), 15, 10)
+        makes = [rows.make_button("sheet", t("past.sheet"), lambda: self._open(self._sheet))]
+        if reviewable(game) and any(seat.bot is None for seat in self.told.seats):
+            makes.append(rows.make_button("review", t("review.action"), lambda: self._open(self._review)))
+        rows.grid(makes, columns, CONTROL)
+
+    def _choose(self, number: object) -> None:
+        assert isinstance(number, int)
+        self.round_no = number
+        self.lay_out()
+
+    def _open(self, screen: Callable[[Film], Scene | routes.Route]) -> Transition:
+        """A screen of the match, which is played again for it; a sentence below where it cannot be."""
+        try:
+            self._film = self._film or Film.read(self.past.path, self.stage.paths.saves)
+            return Push(screen(self._film))
+        except StorageError as error:
+            self.problem = file_fault(error)
+            self.lay_out()
+            return None
+
+    def _sheet(self, film: Film) -> routes.Route:
+        return routes.RoundScore(film.session, self.round_no, t("form.back"))
+
+    def _review(self, film: Film) -> Scene:
+        from carioca.gui.scenes.review import ReviewScene
+
+        return ReviewScene(film.session, self.round_no)
+
+    def _ask(self) -> Transition:
+        text = t("past.delete.ask", title=self.told.title, date=_date(self.past.ended))
+        return Push(QuestionScene(text, t("past.delete"), self._delete, t("form.cancel"), loses=True))
+
+    def _delete(self) -> Transition:
+        try:
+            remove(self.past)
+        except StorageError as error:
+            self.problem = t(error.code, **error.values)
+            self.lay_out()
+            return Pop()
+        return Pop(2)

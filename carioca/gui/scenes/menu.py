@@ -19,7 +19,7 @@ from carioca.gui.frame.log import log
 from carioca.gui.frame.scene import Push, Quit, Reset, Transition
 from carioca.i18n import t
 from carioca.storage.errors import BROKEN, SaveBroken, StorageError
-from carioca.storage.match_file import finished, has_finished
+from carioca.storage.match_file import has_past, past, read_match
 from carioca.storage.paths import RUNNING
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class MenuScene(PageScene):
         if stage.settings.reduced_motion or stage.settings.animation == "off":
             self._age, self._ready = GAP * len(FAN) + SLIDE, len(FAN)
         self.has_match = os.path.lexists(stage.paths.saves / RUNNING)
-        self.has_past = has_finished(stage.paths.saves)
+        self.has_past = has_past(stage.paths.saves)
         self.offers = not (self.has_match or self.has_past)
         """Whether nothing was ever played here: a first round to learn is offered beside a new match."""
         super().enter(stage)
@@ -122,15 +122,16 @@ class MenuScene(PageScene):
         from carioca.games import game_named
         from carioca.session import Session
 
-        last = next(iter(finished(self.stage.paths.saves, 1)[0]), None)
-        if last is None or last.record is None:
+        last = next((one for one in past(self.stage.paths.saves) if not one.left), None)
+        if last is None:
             return None
         try:
             # Every result that is shown is counted there.
             if os.path.exists(self.stage.paths.newcomer) and last.ended <= os.stat(self.stage.paths.newcomer).st_mtime:
                 return None
-            session = Session.replayed(replay(last.record, game_named).match, last.record)
-        except (OSError, RecordError):
+            record = read_match(last.path).record
+            session = Session.replayed(replay(record, game_named).match, record)
+        except (OSError, RecordError, StorageError):
             return None
         return session if session.current is None and session.people else None
 

@@ -21,7 +21,7 @@ from carioca.i18n import minus, t, uncapitalised
 from carioca.words.cards import points_text
 from carioca.words.door import voice_of
 from carioca.words.lines import round_of
-from carioca.words.review import cost, luck_lines, move, played_on, praise, title, verdict, why
+from carioca.words.review import cost, luck_lines, move, played_on, praise, title, turn, verdict, why
 
 if TYPE_CHECKING:
     from carioca.bots.review import Decision, Review
@@ -48,12 +48,16 @@ class ProgressBar(Widget):
 
 
 class RowWords(NamedTuple):
-    """What stands in a row: when, what was played, what would have been better ("" for nothing), what it cost."""
+    """What stands in a row: when, what was played, what would have been better ("" for nothing), what it cost.
+
+    `own`: whether the person played it and no stand-in, of whose moves nothing is judged.
+    """
 
     when: str
     played: str
-    better: str
-    cost: str
+    better: str = ""
+    cost: str = ""
+    own: bool = True
 
 
 class DecisionRow(Widget):
@@ -62,10 +66,12 @@ class DecisionRow(Widget):
     def __init__(self, stage: Stage, name: str, place: pygame.Rect, words: RowWords, act: Act) -> None:
         super().__init__(stage, name, place.copy())
         self.words, self.act = words, act
-        self._first, self._last = self.px(92), self.px(118)
+        self._first, self._last = self.px(130), self.px(100) if words.cost else 0
         room = max(self.px(60), place.w - self._first - self._last - self.px(46))
         ink, size = stage.palette.ink, self.px(16)
         moves = [(PLAYED, words.played), (BETTER, words.better)] if words.better else [(BETTER, words.played)]
+        if not words.own:
+            ink, moves = stage.palette.ink_muted, [("", words.played)]
         self._moves = [(mark, stage.textures.text_block(text, size, ink, room)) for mark, text in moves]
         self.rect.h = sum(block.get_height() for _, block in self._moves) + self.px(15)
 
@@ -84,7 +90,8 @@ class DecisionRow(Widget):
         x, y = at.x + self._first, at.y + self.px(7)
         half = stage.textures.text("A", self.px(16), pal.ink).get_height() // 2
         for mark, block in self._moves:
-            paste(surface, move_sign(stage.palette, mark, self.px(16)), midleft=(x, y + half))
+            if mark:
+                paste(surface, move_sign(stage.palette, mark, self.px(16)), midleft=(x, y + half))
             surface.blit(block, (x + self.px(24), y))
             y += block.get_height()
 
@@ -177,7 +184,8 @@ class ReviewScene(FormScene):
 
     def title(self) -> str:
         if not isinstance(self.shown, str):
-            return f"{t('review.turn', n=self.shown.turn)}: {uncapitalised(cost(self.shown))}"
+            said = cost(self.shown) if self._own(self.shown) else t("review.stood-in")
+            return f"{turn(self.shown)}: {uncapitalised(said)}"
         if self.shown == ALL:
             return t("review.all")
         return t("review.title") if len(self.people) < 2 else t("review.of", name=self.session.names[self.seat])
@@ -207,7 +215,7 @@ class ReviewScene(FormScene):
             return (back._replace(name="leave", style="primary"),)
         if self.shown == SUMMARY and self.result is not None:
             every = Foot("all", t("review.all"), self._show_all)
-            worst = self.result.costliest()
+            worst = self.result.costliest
             if not worst:
                 return every, back._replace(style="primary")
             return back, every, Foot("see", t("review.see"), partial(self._open, worst, worst[0], SUMMARY), "primary")
@@ -303,6 +311,10 @@ class ReviewScene(FormScene):
             self._thinking(rows)
         elif self.shown == ALL:
             self._list(rows, self.result.decisions, ALL)
+            if self.result.others:
+                rows.y += rows.px(10)
+                self._stood_in(rows, self.result)
+                self._list(rows, self.result.others, ALL)
         else:
             self._summary(rows, self.result)
         # All pages are as high as the window: nothing jumps from one to the next.
@@ -331,52 +343,58 @@ class ReviewScene(FormScene):
 
     def _summary(self, rows: Rows, result: Review) -> None:
         if rows.area.w >= 820 * self.stage.text_unit and self.stage.size[0] > self.stage.size[1]:
-            left, right = rows.columns(0.54, 44)
-            self._given(left, result)
-            self._luck(right, result)
+            left, right = rows.columns(0.46, 44)
+            self._scale(left, result)
+            self._given(right, result)
             rows.join(left, right)
         else:
-            self._given(rows, result)
+            self._scale(rows, result)
             rows.y += rows.px(14)
-            self._luck(rows, result)
+            self._given(rows, result)
+
+    def _scale(self, rows: Rows, result: Review) -> None:
+        """The result, what was luck, and what an expert would have made of it: on one scale, then in words."""
+        luck, (dealt, expert, note) = result.luck, luck_lines(result.luck, result.points)
+        measures = (
+            LuckBar(t("review.bar.mine"), result.points, True),
+            LuckBar(t("review.bar.usual"), luck.usual),
+            LuckBar(t("review.bar.hand"), luck.hand),
+            LuckBar(t("review.bar.expert"), luck.expected),
+        )
+        rows.label(t("review.scale"))
+        rows.y += rows.px(4)
+        rows.show(bars(self.stage, measures, rows.area.w, rows.px(36)), 10)
+        rows.note(dealt, 16, 8, plain=True)
+        rows.note(expert, 16, 8, plain=True)
+        rows.note(note, 14, 8)
 
     def _given(self, rows: Rows, result: Review) -> None:
-        pal, block = self.stage.palette, self.stage.textures.text_block
-        colour = pal.seat_inks[3] if result.given < 5 else pal.ink
-        rows.show(block(praise(result), rows.px(26), colour, rows.area.w, True), 8)
+        pal, block, (words, praises) = self.stage.palette, self.stage.textures.text_block, praise(result)
+        rows.show(block(words, rows.px(26), pal.seat_inks[3] if praises else pal.ink, rows.area.w, True), 8)
         rows.note(verdict(result), 18, 8, plain=True)
-        if lines := self.session.played_for(self.round_no, self.seat):
-            rows.note(played_on(result, lines[min(lines)]), 18, 8, plain=True)
-        worst = result.costliest()
-        if worst:
+        if worst := result.costliest:
             rows.y += rows.px(6)
             rows.label(t("review.costliest"))
             self._list(rows, worst, SUMMARY)
+        if result.others:
+            rows.y += rows.px(10)
+            self._stood_in(rows, result)
 
-    def _luck(self, rows: Rows, result: Review) -> None:
-        luck = result.luck
-        rows.label(t("review.luck"))
-        rows.y += rows.px(4)
-        measures = (
-            LuckBar(self.session.names[self.seat], result.points, True),
-            LuckBar(t("review.luck.expert"), luck.expected),
-            LuckBar(t("review.luck.usual"), luck.usual),
-        )
-        rows.show(bars(self.stage, measures, rows.area.w, rows.px(36)), 10)
-        lines = luck_lines(luck, result.points)
-        for line in lines[:-1]:
-            rows.note(line, 16, 8, plain=True)
-        rows.note(lines[-1], 14, 8)
+    def _stood_in(self, rows: Rows, result: Review) -> None:
+        lines = self.session.played_for(self.round_no, self.seat)
+        rows.label(t("review.stand-in.title"))
+        rows.note(played_on(result, lines[min(lines)]), 16, 8, plain=True)
+
+    def _own(self, decision: Decision) -> bool:
+        """Whether the person played it, and no stand-in."""
+        return self.result is None or decision not in self.result.others
 
     def _list(self, rows: Rows, decisions: tuple[Decision, ...], come_from: str) -> None:
         for decision in decisions:
-            names, same = self.session.names, decision.played == decision.best
-            words = RowWords(
-                t("review.turn", n=decision.turn),
-                move(self.session.game, decision.view, decision.played, names),
-                move(self.session.game, decision.view, decision.best, names) if decision.given and not same else "",
-                points_text(round(decision.given)) if decision.given else "",
-            )
+            game, names, given = self.session.game, self.session.names, decision.given
+            said = [move(game, decision.view, action, names) for action in decision.moves]
+            points = points_text(round(given)) if given else ""
+            words = RowWords(turn(decision), said[0], said[-1] if given else "", points, self._own(decision))
             place = pygame.Rect(rows.area.x, rows.y, rows.area.w, 0)
             act: Act = partial(self._open, decisions, decision, come_from)
             row = self.page.add(DecisionRow(self.stage, f"at.{decision.at}", place, words, act), scrolls=True)
@@ -386,19 +404,23 @@ class ReviewScene(FormScene):
         names, area = self.session.names, rows.area
         below = rows.part(area)
         before = len(self.page.widgets)
-        moves = [(PLAYED, t("review.played"), decision.played), (BETTER, t("review.better"), decision.best)]
-        if decision.played == decision.best:
-            moves = [(BETTER, t("review.played"), decision.played)]
-        elif not decision.given:
-            moves = [(BETTER, t("review.played"), decision.played), (BETTER, t("review.even"), decision.best)]
+        moves = [(BETTER, t("review.played"), decision.played)]
+        if decision.given:
+            moves = [(PLAYED, t("review.played"), decision.played), (BETTER, t("review.better"), decision.best)]
+        elif decision.best != decision.played:
+            moves.append((BETTER, t("review.even"), decision.best))
+        own = self._own(decision)
+        if not own:
+            moves = [("", t("review.stood-in"), decision.played)]
         labels = [label for _, label, _ in moves] + [t("review.why")]
         column = common_px(self.stage, labels, rows.px(17), round(area.w * 0.3), True)
         width = max(self.stage.textures.text_width(label, column, True) for label in labels) + rows.px(18)
         for mark, label, action in moves:
             self._said(below, mark, label, move(self.session.game, decision.view, action, names), (column, width))
-        self._said(below, "", t("review.why"), why(self.session.game, decision, names), (column, width))
-        height = max(rows.px(112), min(area.h - below.y - rows.px(18), rows.px(430)))
-        picture = roles_of(self.session).paint.decision(self.stage, decision, names, (area.w, height))
+        if own and (said := why(self.session.game, decision, names)):
+            self._said(below, "", t("review.why"), said, (column, width))
+        height = max(rows.px(125), min(area.h - below.y - rows.px(18), rows.px(430)))
+        picture = roles_of(self.session).paint.decision(self.stage, decision, names, (area.w, height), own)
         for widget in self.page.widgets[before:]:
             widget.rect.y += height + rows.px(14)
         rows.picture(picture, topleft=(area.x, rows.y))

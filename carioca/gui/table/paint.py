@@ -136,5 +136,7 @@ class Paint(ABC, Generic[T]):
         return Rect(0, 0, 0, 0)
 
     @abstractmethod
-    def decision(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> Surface:
-        """The picture of a decision in a review: what lay there, the move that was played and the better one."""
+    def decision(
+        self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int], judged: bool = True
+    ) -> Surface:
+        """The table at a decision: what lay there, the move that was played, and the better one if it is `judged`."""

@@ -12,7 +12,7 @@ from carioca.engine.game import Action
 from carioca.games.tricks.actions import Bid, NameTrump
 from carioca.games.tricks.rules import SUITS
 from carioca.games.tricks.state import in_order, own
-from carioca.gui.draw.badges import BETTER, move_sign
+from carioca.gui.draw.badges import move_sign
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.widgets import box, fitted
 from carioca.gui.table.hand import in_order as sorted_hand
@@ -30,8 +30,10 @@ RATIO = SPANISH.ratio
 class TricksDecision(DecisionPicture):
     """The trump at the left, the trick or the answers above the hand."""
 
-    def __init__(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> None:
-        super().__init__(stage, decision, names, size, SPANISH)
+    def __init__(
+        self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int], judged: bool
+    ) -> None:
+        super().__init__(stage, decision, names, size, judged, SPANISH)
         self.state, inner = own(decision.view.state), self.inner
         self.trump = Rect(inner.x, inner.y, round(min(inner.w * 0.16, inner.h * 0.36)), inner.h)
         rest = Rect(self.trump.right + self.pad, inner.y, 0, inner.h)
@@ -121,7 +123,7 @@ class TricksDecision(DecisionPicture):
         for at, action in enumerate(actions):
             place = Rect(left + at * (side + gap), room.bottom - side, side, side)
             marks = [mark for mark, move in self.moves if move == action]
-            edge = pal.panel_edge if not marks else pal.ok if BETTER in marks else pal.danger
+            edge = self.edge(marks[-1]) if marks else pal.panel_edge
             fill = mix(pal.panel, edge, 0.25) if marks else pal.panel
             self.image.blit(box(stage, place, max(2, side // 4), fill, edge, 2 if marks else 1), place)
             if isinstance(action, NameTrump):
@@ -130,6 +132,6 @@ class TricksDecision(DecisionPicture):
                 assert isinstance(action, Bid)
                 image = fitted(stage, str(action.tricks), max(6, round(side * 0.55)), pal.text, side - 2, True)
             self.image.blit(image, image.get_rect(center=place.center))
-            for number, mark in enumerate(marks):
+            for number, mark in enumerate(filter(None, marks)):
                 drawn = move_sign(stage.palette, mark, max(10, round(side * 0.5)))
                 self.image.blit(drawn, drawn.get_rect(center=(place.centerx + number * side // 2, place.top)))

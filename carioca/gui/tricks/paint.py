@@ -62,8 +62,10 @@ class TricksPaint(Paint[TricksTable]):
         colour = table.stage.palette.legal
         return panels.ring(table, surface, own_place(table), colour, *((3.5, 60) if meant else (2.0,)))
 
-    def decision(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> Surface:
-        return TricksDecision(stage, decision, names, size).draw(self.moves.cards_of)
+    def decision(
+        self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int], judged: bool = True
+    ) -> Surface:
+        return TricksDecision(stage, decision, names, size, judged).draw(self.moves.cards_of)
 
     def written(self, table: TricksTable) -> Iterator[Rect]:
         places, picture = table.board.places, table.board.picture

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from carioca.cards import Card
 from carioca.engine.game import Action, View
 from carioca.games.melding.actions import (
     Allow,
@@ -25,26 +24,24 @@ from carioca.games.melding.actions import (
 )
 from carioca.games.melding.game import Melding, MeldingState
 from carioca.i18n import t
-from carioca.words.cards import cards_text, list_text
+from carioca.words.cards import card_said, cards_text, list_text
 from carioca.words.melding.lines import in_sides, meld_text
-from carioca.words.voice import Mood, named, worded
+from carioca.words.voice import Mood, worded
 
 
 def move(game: Melding, view: View[MeldingState], action: Action, names: Sequence[str], mood: Mood) -> str:
-    what, values = _phrase(game, view.state, action, names, named(mood))
+    what, values = _phrase(game, view.state, action, names)
     return worded(what, mood, values, game.name)
 
 
-def _phrase(
-    game: Melding, table: MeldingState, action: Action, names: Sequence[str], said: Callable[[Card], str]
-) -> tuple[str, dict[str, object]]:
+def _phrase(game: Melding, table: MeldingState, action: Action, names: Sequence[str]) -> tuple[str, dict[str, object]]:
     match action:
         case Draw("stock"):
             return "stock", {}
         case Draw() if in_sides(game):
             return "pozo", {"n": len(table.pile)}
         case Draw():
-            return "pile", {"card": said(table.pile[-1])}
+            return "pile", {"card": card_said(table.pile[-1])}
         case TakePile(melds):
             return "pozo.down", {"n": len(table.pile), "melds": list_text([cards_text(row) for row in melds])}
         case LayMeld(melds) if in_sides(game):
@@ -54,28 +51,29 @@ def _phrase(
             what = "down" if isinstance(action, LayDown) else "further"
             return what, {"melds": list_text([cards_text(row) for row in melds])}
         case LayOff(card, _, end):
-            return f"lay.{end}" if end else "lay", {"card": said(card), "meld": _owned(game, table, action, names)}
+            return f"lay.{end}" if end else "lay", {"card": card_said(card), "meld": _owned(game, table, action, names)}
         case Replace(card, _, end):
             what = f"replace.{end}" if end else "replace"
-            return what, {"card": said(card), "meld": _owned(game, table, action, names)}
+            return what, {"card": card_said(card), "meld": _owned(game, table, action, names)}
         case SwapJoker(card):
-            return "swap", {"card": said(card), "meld": _owned(game, table, action, names)}
+            return "swap", {"card": card_said(card), "meld": _owned(game, table, action, names)}
         case Discard(card):
-            return "discard", {"card": said(card)}
+            return "discard", {"card": card_said(card)}
         case Deal():
             return "deal", {}
         case Pass() if table.phase == "call":
-            return "pass-call", {}
+            return "pass-call", {"card": card_said(table.pile[-1])}
         case Pass():
             return "pass-deal", {"name": names[(table.dealer + 1) % table.seats]}
         case Call() | Take():
-            return "call" if isinstance(action, Call) else "take", {"card": said(table.pile[-1])}
+            return "call" if isinstance(action, Call) else "take", {"card": card_said(table.pile[-1])}
         case Allow() | Refuse():
             calling = game.calling(table)
             caller = names[calling.caller] if calling and calling.caller is not None else ""
-            return "allow" if isinstance(action, Allow) else "refuse", {"name": caller}
+            values: dict[str, object] = {"name": caller, "card": card_said(table.pile[-1])}
+            return "allow" if isinstance(action, Allow) else "refuse", values
         case Decline():
-            return "decline", {}
+            return "decline", {"card": card_said(table.pile[-1])}
     return "end", {}
 
 

@@ -11,13 +11,13 @@ from carioca.games.tricks.actions import Bid, NameTrump, Play
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.state import State
 from carioca.i18n import t
-from carioca.words.cards import card_the, list_text, or_text, points_text, suit_words
+from carioca.words.cards import card_said, card_the, list_text, or_text, points_text, suit_words
 from carioca.words.events import match_ended
 from carioca.words.ledger import make_ledger
 from carioca.words.lines import round_of
 from carioca.words.names import Names
 from carioca.words.tricks import events, lines, typed
-from carioca.words.voice import Entry, Ledger, LedgerRow, Mood, Question, Scored, Typed, named, worded
+from carioca.words.voice import Entry, Ledger, LedgerRow, Mood, Question, Scored, Typed, worded
 
 
 class TricksVoice:
@@ -66,7 +66,7 @@ class TricksVoice:
             case NameTrump(suit):
                 return worded("tricks-trump", mood, {"suit": suit_words(suit)})
             case Play(card):
-                return worded("tricks-play", mood, {"card": named(mood)(card)})
+                return worded("tricks-play", mood, {"card": card_said(card)})
         raise TypeError(f"{type(action).__name__} is no action of this table")
 
     def look(self, action: Action) -> str:

@@ -160,7 +160,7 @@ def test_the_small_picture_of_a_decision(tmp_path: Path, size: tuple[int, int], 
         seen.add(type(frame.action))
         pictures = []
         for best in legal[:2]:
-            decision = Decision(0, 1, POCHA.censor(frame.before, frame.seat), legal[0], best)
+            decision = Decision(0, 1, POCHA.censor(frame.before, frame.seat), legal[0], best, 9.0, 1.0, 90)
             pictures.append(paint.decision(driver.stage, decision, session.names, size))
         assert all(picture.get_size() == size for picture in pictures)
         if size[0] > 100:

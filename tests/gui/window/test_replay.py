@@ -108,6 +108,9 @@ def test_a_file_is_watched_and_a_match_of_the_list(
         assert isinstance(driver.scene, MatchesScene)
         eyes.compare("list")
         eyes.press("match0")
+        eyes.compare("match")
+        eyes.press("watch")
+        eyes.compare("first")
         eyes.press("on")
         eyes.compare("from-the-list")
         assert desk.game is not None and desk.game.poll() is None

@@ -111,10 +111,10 @@ def test_a_round_is_reviewed_with_the_pointer(tmp_path: Path, desk: Desk) -> Non
     while scene.result is None:
         time.sleep(0.1)
         driver.step()
-    assert scene.result.costliest(), "the planted move was not found"
+    assert scene.result.costliest, "the planted move was not found"
     shows(desk, driver, "2-summary")
     click(desk, scene, "see")
-    worst = scene.result.costliest()
+    worst = scene.result.costliest
     scene.walk(worst, worst[0])
     scene.resized()
     shows(desk, driver, "3-move")

@@ -9,7 +9,8 @@ from pygame import Rect, Surface
 
 from carioca.cards import Card, Pack
 from carioca.engine.game import Action
-from carioca.gui.draw.badges import BETTER, PLAYED, move_sign
+from carioca.gui.draw.badges import BETTER, CHOSEN, PLAYED, move_sign
+from carioca.gui.draw.theme import Rgb
 from carioca.gui.forms.widgets import box
 from carioca.gui.table.render.cards import PREMULTIPLIED
 from carioca.gui.table.slots import fitting_step
@@ -22,25 +23,24 @@ LEAST_HEIGHT = 200  # design units that always fit into a picture's height
 
 
 class DecisionPicture:
-    """A piece of cloth of `size` px with the hand of who decides; each kind of table adds what lay there."""
+    """A piece of cloth of `size` px with the hand of who decides; each kind of table adds what lay there.
+
+    `judged`: whether the moves bear the signs of a review.
+    """
 
     def __init__(
-        self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int], pack: Pack
+        self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int], judged: bool, pack: Pack
     ) -> None:
         self.stage, self.decision, self.names, self.pack = stage, decision, names, pack
+        marks = (PLAYED, BETTER) if decision.given else (BETTER if judged else CHOSEN,)
+        self.moves: tuple[tuple[str, Action], ...] = tuple(zip(marks, decision.moves, strict=True))
+        """The move that was played and the better one by their signs; one where that cost nothing."""
         self.unit = min(stage.text_unit, size[1] / LEAST_HEIGHT)
         """Pixels per design unit: large letters leave little room for the picture, and words less for the cards."""
         self.pad = max(4, round(min(14 * self.unit, size[1] * 0.07)))
         whole = Rect((0, 0), size)
         self.image: Surface = box(stage, whole, round(14 * self.unit), stage.palette.felt).copy()
         self.inner = whole.inflate(-2 * self.pad, -2 * self.pad)
-
-    @property
-    def moves(self) -> tuple[tuple[str, Action], ...]:
-        """The two moves by their signs; one where the best was played."""
-        if self.decision.played == self.decision.best:
-            return ((BETTER, self.decision.best),)
-        return (PLAYED, self.decision.played), (BETTER, self.decision.best)
 
     def paint_hand(self, area: Rect, cards: Sequence[Card], cards_of: Callable[[Action], Sequence[Card]]) -> None:
         """The hand in a row; the cards of the two moves stand out of it, each with its move's sign."""
@@ -56,7 +56,7 @@ class DecisionPicture:
         for at, card in enumerate(cards):
             place = Rect(round(left + at * step), top - (lift if at in raised else 0), wide, height)
             self.paint_card(card, place)
-            for number, mark in enumerate(raised.get(at, ())):
+            for number, mark in enumerate(filter(None, raised.get(at, ()))):
                 image = move_sign(self.stage.palette, mark, signs)
                 centre = (place.x + min(wide, round(step)) // 2 + number * signs, place.y)
                 self.image.blit(image, image.get_rect(center=centre))
@@ -80,6 +80,11 @@ class DecisionPicture:
         below = place.move(0, max(1, height // 40))
         self.image.blit(shadow, shadow.get_rect(center=below.center), special_flags=PREMULTIPLIED)
         self.image.blit(face, face.get_rect(center=place.center), special_flags=PREMULTIPLIED)
+
+    def edge(self, mark: str) -> Rgb:
+        """The colour of what a move acts on."""
+        pal = self.stage.palette
+        return {BETTER: pal.ok, PLAYED: pal.danger}.get(mark, pal.accent)
 
     def paint_empty(self, place: Rect) -> None:
         pal = self.stage.palette

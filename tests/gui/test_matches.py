@@ -1,0 +1,235 @@
+"""The list of past matches: how each ended for who looks, what a row leads to, files of others, a thousand of them."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from carioca.film import Film
+from carioca.gui.forms import form
+from carioca.gui.scenes.matches import MatchesScene, MatchRow, MatchScene, OpenScene
+from carioca.gui.scenes.question import QuestionScene
+from carioca.gui.scenes.replay import ReplayScene
+from carioca.gui.scenes.review import ReviewScene
+from carioca.gui.scenes.score_sheet import ScoreSheet
+from carioca.i18n import t
+from carioca.storage import paths as places
+from carioca.storage.match_file import Loaded
+from carioca.storage.persons import Person
+from carioca.words.cards import points_text
+from tests.gui.controls import names, page_of, press
+from tests.gui.driver import Driver
+
+RECORDS = sorted((Path(__file__).parents[1] / "golden" / "records").glob("*.carioca"))
+
+
+@pytest.fixture(autouse=True)
+def _far_from_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "_meeting_places", lambda: ())
+    monkeypatch.setattr(form, "open_path", lambda path: True)
+
+
+def keep(driver: Driver, name: str, data: object, when: int, folder: str = "finished") -> Path:
+    path = driver.stage.paths.saves / folder / f"{name}.carioca"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(data), "utf-8")
+    os.utime(path, (when, when))
+    return path
+
+
+def golden(preset: str, *people: int, name: str = "") -> dict[str, Any]:
+    """A whole match of a preset, in which persons sat at these seats."""
+    found: dict[str, Any] = json.loads(next(one for one in RECORDS if one.stem == preset).read_text("utf-8"))
+    for seat in people:
+        found["seats"][seat] = {"name": name or found["seats"][seat]["name"]}
+    return found
+
+
+def listed(driver: Driver) -> MatchesScene:
+    scene = driver.open(MatchesScene(), 2)
+    assert isinstance(scene, MatchesScene)
+    driver.step(12)
+    return scene
+
+
+def told(scene: MatchesScene, name: str) -> Any:
+    return next(scene.known[one] for one in scene.matches if one.path.stem == name)
+
+
+def opened(driver: Driver, name: str) -> MatchScene:
+    """The panel of a match, from its row."""
+    scene = listed(driver)
+    press(driver, f"match{[one.path.stem for one in scene.matches].index(name)}")
+    driver.step(2)
+    assert isinstance(driver.scene, MatchScene)
+    return driver.scene
+
+
+def test_the_last_match_comes_first_finished_or_left(driver: Driver) -> None:
+    keep(driver, "1", golden("pocha"), 100)
+    keep(driver, "2", golden("carioca-chile"), 300)
+    keep(driver, "1b", golden("kalooki"), 200, "left")
+    assert [one.path.stem for one in listed(driver).matches] == ["2", "1b", "1"]
+
+
+@pytest.mark.parametrize("preset", [path.stem for path in RECORDS])
+def test_each_row_says_place_and_points_as_the_match_ended(driver: Driver, preset: str) -> None:
+    """The points are those of the sheet; the place is counted by how many sides have better ones."""
+    data = golden(preset)
+    seats = len(data["seats"])
+    for seat in range(seats):
+        keep(driver, str(seat), golden(preset, seat), 100 - seat)
+    scene, session = listed(driver), Film(data).session
+    totals = [sum(row[seat] for row in session.round_points) for seat in range(seats)]
+    sides, higher = session.game.sides(seats), session.game.profile.higher_wins
+    for seat, past in enumerate(scene.matches):
+        found = scene.known[past]
+        better = {
+            sides[at] for at in range(seats) if (totals[at] > totals[seat]) == higher and totals[at] != totals[seat]
+        }
+        equal = any(totals[at] == totals[seat] and sides[at] != sides[seat] for at in range(seats))
+        assert found.place == len(better) + 1 or equal, "what else decides between equal points is the game's"
+        assert points_text(totals[seat]) in found.result
+        assert found.length == t("count.rounds", n=len(data["rounds"]))
+
+
+def test_a_match_that_was_left_says_so_and_how_it_stood(driver: Driver) -> None:
+    data = golden("carioca-chile", 0)
+    data["rounds"] = data["rounds"][:3]
+    del data["rounds"][2]["digest"]
+    keep(driver, "1", data, 100, "left")
+    found = told(listed(driver), "1")
+    assert found.length == t("past.left", round="ronda 3 de 9") and found.place == 0
+    assert found.result.startswith("Ibas en el lugar") and found.ended == 2
+    points = [pair[0] for pair in data["rounds"][2]["scores_before"]]
+    assert [one.points for one in found.columns] == sorted(points)
+
+
+def test_the_place_is_that_of_who_sat_down_last_where_several_persons_played(driver: Driver) -> None:
+    data = golden("carioca-chile", 0, 1)
+    first, second = (seat["name"] for seat in data["seats"][:2])
+    keep(driver, "1", data, 100)
+    driver.stage.persons.remember(Person(first))
+    driver.stage.persons.remember(Person(second))
+    found = told(listed(driver), "1")
+    seats = [at for one in found.columns if one.place == found.place for at in one.seats]
+    assert (1 in seats and found.result.startswith(second)) or found.place == 1
+
+
+def test_a_row_leads_to_replay_sheet_and_review(driver: Driver) -> None:
+    keep(driver, "1", golden("carioca-chile", 0), 100)
+    panel = opened(driver, "1")
+    assert {"watch", "sheet", "review", "delete", "back"} <= names(driver)
+    press(driver, "watch")
+    driver.step(2)
+    assert isinstance(driver.scene, ReplayScene)
+    driver.key("esc")
+    press(driver, "leave")
+    assert driver.scene is panel
+    driver.click(page_of(panel).find("round").rect.x + 8, page_of(panel).find("round").rect.centery)
+    assert panel.round_no == 7
+    press(driver, "sheet")
+    driver.step(2)
+    assert isinstance(driver.scene, ScoreSheet) and driver.scene.until == 7
+    driver.key("esc")
+    press(driver, "review")
+    driver.step(2)
+    assert isinstance(driver.scene, ReviewScene) and driver.scene.round_no == 7
+    driver.key("esc")
+    driver.key("esc")
+    assert isinstance(driver.scene, MatchesScene)
+
+
+def test_where_only_opponents_played_there_is_nothing_to_review(driver: Driver) -> None:
+    keep(driver, "1", golden("carioca-chile"), 100)
+    opened(driver, "1")
+    assert "sheet" in names(driver) and "review" not in names(driver)
+
+
+def test_deleting_asks_and_esc_keeps_the_match(driver: Driver) -> None:
+    keep(driver, "1", golden("pocha"), 100)
+    path = keep(driver, "2", golden("carioca-chile"), 200)
+    panel = opened(driver, "2")
+    press(driver, "delete")
+    assert isinstance(driver.scene, QuestionScene)
+    driver.key("enter")
+    assert driver.scene is panel and path.exists(), "the answer that keeps it has the focus"
+    press(driver, "delete")
+    press(driver, "yes")
+    driver.step(2)
+    scene = driver.scene
+    assert isinstance(scene, MatchesScene) and not path.exists()
+    assert [one.path.stem for one in scene.matches] == ["1"]
+
+
+def test_a_file_that_is_no_match_is_said_in_its_row_and_can_be_deleted(driver: Driver) -> None:
+    keep(driver, "1", {}, 100)
+    panel = opened(driver, "1")
+    assert panel.told.fault == t("replay.file.no-record", name="1.carioca")
+    assert names(driver) == {"delete", "back"}
+
+
+def test_a_wrong_file_is_one_sentence_and_loses_nothing(driver: Driver, tmp_path: Path) -> None:
+    keep(driver, "1", golden("pocha"), 100)
+    scene = listed(driver)
+    wrong = tmp_path / "lista de compras.txt"
+    wrong.write_text("pan", "utf-8")
+    press(driver, "open")
+    assert isinstance(driver.scene, OpenScene)
+    press(driver, "path")
+    driver.text(str(wrong))
+    press(driver, "watch")
+    form = driver.scene
+    assert isinstance(form, OpenScene) and form.problem == t("replay.file.no-json", name=wrong.name)
+    assert form.typed == str(wrong), "what was typed can be mended"
+    driver.key("esc")
+    assert driver.scene is scene and len(scene.known) == 1
+    press(driver, "open")
+    press(driver, "path")
+    driver.text(str(RECORDS[0]))
+    press(driver, "watch")
+    driver.step(2)
+    assert isinstance(driver.scene, ReplayScene)
+    driver.key("esc")
+    press(driver, "leave")
+    assert driver.scene is scene
+
+
+def test_of_a_thousand_matches_those_in_sight_are_read_and_no_other(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = golden("carioca-chile", 0)
+    for number in range(1000):
+        keep(driver, str(number), {}, number)
+    asked: list[Path] = []
+
+    def read(path: Path) -> Loaded:
+        asked.append(path)
+        return Loaded(data)
+
+    monkeypatch.setattr("carioca.gui.scenes.matches.read_match", read)
+    scene = driver.open(MatchesScene(), 1)
+    assert isinstance(scene, MatchesScene) and not asked, "the first picture waits for no file"
+    driver.step(40)
+    page = page_of(scene)
+    rows = [one for one in page.widgets if isinstance(one, MatchRow)]
+    seen = [row.past.path for row in rows if page.scroll.view.colliderect(page.shown(row))]
+    assert len(rows) == 1000 and asked == seen and len(seen) < 20
+    driver.key("end")
+    driver.step(40)
+    assert asked[-1].stem == "0" and len(asked) < 40
+
+
+def test_keys_walk_the_list(driver: Driver) -> None:
+    for number in range(4):
+        keep(driver, str(number), golden("carioca-chile"), 100 - number)
+    scene = listed(driver)
+    driver.keys("down", "down", "enter")
+    assert isinstance(driver.scene, MatchScene)
+    driver.key("esc")
+    current = page_of(scene).focus.current
+    assert driver.scene is scene and current is not None and current.name.startswith("match")
