@@ -181,7 +181,7 @@ class SearchForm(FormScene):
         return all(word in text for word in bare(self.query).split())
 
     def begin_group(self, group: str, y: int) -> None:
-        self._tops[group] = y
+        self._tops.setdefault(group, y)
 
     def begin_search(self, letter: str = "") -> None:
         field = self.page.find("search")
@@ -205,7 +205,7 @@ class SearchForm(FormScene):
 
     def fill_side(self, rows: Rows) -> None:
         names, gap = self.group_names(), rows.px(7)
-        room = self.stage.size[1] - rows.px(250) - self.below_groups(rows)
+        room = self.room - self.below_groups(rows)
         tall = max(rows.px(24), min(rows.px(42), room // len(names) - gap))
         for group, text in names.items():
             rect = pygame.Rect(rows.area.x + rows.px(10), rows.y, rows.area.w - rows.px(10), tall)

@@ -44,9 +44,12 @@ class StrengthScene(FormScene):
     close_key = "form.done"
     width = 860
 
+    def __init__(self, game: str = "") -> None:
+        self.game = game
+
     def enter(self, stage: Stage) -> None:
         self.known = {entry.name: found for entry in CATALOGUE if (found := _known(entry.name)).tables}
-        self.game = next(iter(self.known), "")
+        self.game = self.game if self.game in self.known else next(iter(self.known), "")
         self.seats = self._nearest(_USUAL)
         self._stale = False
         super().enter(stage)
