@@ -27,6 +27,7 @@ DONE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
 ONWARD = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
 LONGEST_PATH = 400
 LONGEST_SEARCH = 40
+LEAST_GROUP = 16  # units of height of a button that leads to a group
 TYPING = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
@@ -204,12 +205,15 @@ class SearchForm(FormScene):
         rows.add(self.search_field)
 
     def fill_side(self, rows: Rows) -> None:
-        names, gap = self.group_names(), rows.px(7)
-        room = self.room - self.below_groups(rows)
-        tall = max(rows.px(24), min(rows.px(42), room // len(names) - gap))
+        names = self.group_names()
+        each = (self.room - self.below_groups(rows)) // len(names)
+        gap = max(1, min(rows.px(7), each // 6))
+        tall = max(rows.px(LEAST_GROUP), min(rows.px(42), each - gap))
+        letters = min(rows.px(17), round(tall * 0.72))
         for group, text in names.items():
             rect = pygame.Rect(rows.area.x + rows.px(10), rows.y, rows.area.w - rows.px(10), tall)
-            self.page.add(Button(self.stage, f"group.{group}", rect, text, partial(self._go_to, group)))
+            act = partial(self._go_to, group)
+            self.page.add(Button(self.stage, f"group.{group}", rect, text, act, letters=letters))
             rows.y += tall + gap
 
     def below_groups(self, rows: Rows) -> int:

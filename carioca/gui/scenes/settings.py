@@ -145,12 +145,17 @@ class SettingsScene(SearchForm):
 
     def fill_side(self, rows: Rows) -> None:
         super().fill_side(rows)
-        below = rows.inset(10)
-        below.y = self.room - self.below_groups(rows)
-        self._show_table(below)
+        below = self.below_groups(rows)
+        if below:
+            under = rows.inset(10)
+            under.y = self.room - below
+            self._show_table(under)
 
     def below_groups(self, rows: Rows) -> int:
-        return self._table_size(rows.inset(10))[1] + rows.px(30)
+        """The table stands there where it leaves the groups their room."""
+        high = self._table_size(rows.inset(10))[1] + rows.px(30)
+        self._table_beside = self.room - high >= rows.px(30) * len(self.group_names())
+        return high if self._table_beside else 0
 
     def _table_size(self, rows: Rows) -> tuple[int, int]:
         wide = min(rows.area.w, rows.px(400), round(self.room * 0.5 * self.stage.size[0] / self.stage.size[1]))
@@ -201,7 +206,7 @@ class SettingsScene(SearchForm):
         inner = rows.inset(16)
         make, units, high = self._control(inner, setting)
         inner.explained(t(f"settings.{name}"), _line(name), make, units, high)
-        if name == "scale" and not self.sided:
+        if name == "scale" and not (self.sided and self._table_beside):
             self._show_table(inner)
         elif name == "animation":
             strip = min(inner.area.w, inner.px(WIDE))
@@ -266,13 +271,18 @@ class SettingsScene(SearchForm):
         names = [one.name for one in settings]
         if not self._differing(names):
             return None
-        act = partial(self._restore, names)
+        act = partial(self._restore_group, names)
         return lambda rect: Button(self.stage, f"{group}.restore", rect, t("settings.restore"), act, style="quiet")
 
     def _differing(self, names: Sequence[str]) -> dict[str, Any]:
         """How these settings come, as far as they are otherwise now."""
         now, usual = self.stage.settings, Settings()
         return {name: getattr(usual, name) for name in names if getattr(now, name) != getattr(usual, name)}
+
+    def _restore_group(self, names: Sequence[str]) -> Transition:
+        # The button goes: the keys stand on the first setting of its group then.
+        self.page.focus.set(next(widget for widget in self.page.widgets if widget.name in names))
+        return self._restore(names)
 
     def _restore(self, names: Sequence[str]) -> Transition:
         self._before = self.stage.settings
