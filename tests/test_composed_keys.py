@@ -78,6 +78,7 @@ DOMAINS: dict[str, tuple[object, ...]] = {
     "character.{}": (sorted(CHARACTERS),),
     "level.word.{}": (OPPONENTS,),
     "cli.does.{}": (tuple(COMMANDS),),
+    "game.name.{}": ([entry.name for entry in CATALOGUE],),
     "game.cards.{}": (sorted({Agreement(name).game.profile.pack.name for name in all_presets()}),),
     "strength.rivals.{}": (OPPONENTS,),
     "strength.short.{}": (OPPONENTS,),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import pytest
@@ -237,11 +237,12 @@ def bars(monkeypatch: pytest.MonkeyPatch) -> list[Bar]:
     drawn: list[Bar] = []
     real = bars_part.add_bars
 
-    def add(rows: Rows, some: Sequence[Bar], scale: Scale) -> None:
+    def add(rows: Rows, parts: Mapping[str, Sequence[Bar]], scale: Scale) -> None:
+        some = [bar for part in parts.values() for bar in part]
         drawn.extend(some)
         assert all(scale.least <= bar.low <= bar.value <= bar.high <= scale.most for bar in some)
         assert scale.least <= scale.line <= scale.most
-        real(rows, some, scale)
+        real(rows, parts, scale)
 
     monkeypatch.setattr("carioca.gui.scenes.strength.add_bars", add)
     return drawn

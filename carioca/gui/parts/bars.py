@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
 
+from carioca.bots.base import STRONGEST
 from carioca.gui.draw.badges import level_dots
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.form import Rows
@@ -15,7 +16,8 @@ from carioca.gui.parts.plot import ticks
 from carioca.i18n import minus
 
 NARROW = 560  # units of the rows below which a bar stands under its words
-LABEL, WORDS = 268, 122  # units of the columns before and behind the bars
+LABEL = 0.44  # how much of the width the names before the bars have at the most
+WORDS = 122  # units of the column behind the bars
 HIGH = 22  # units of height of a bar
 MARKS = 6  # how many numbers the scale has at the most
 
@@ -46,72 +48,72 @@ class Scale(NamedTuple):
         return cls(marks[0], marks[-1], line)
 
 
-def add_bars(rows: Rows, bars: Sequence[Bar], scale: Scale) -> None:
-    narrow = rows.area.w < rows.px(NARROW)
-    # One size of letters for all names.
-    room = rows.area.w - rows.px(230) if narrow else rows.px(LABEL - 76)
-    letters = common_px(rows.stage, [bar.label for bar in bars], rows.px(15.5), room)
-    for bar in bars:
-        rows.show(_row(rows, bar, scale, narrow, letters))
-    rows.show(_foot(rows, scale, narrow), 10)
+def add_bars(rows: Rows, parts: Mapping[str, Sequence[Bar]], scale: Scale) -> None:
+    """Bars in parts, by the words above each ("": none), and the scale below the last one."""
+    chart = _Chart(rows, [bar for bars in parts.values() for bar in bars], scale)
+    for words, bars in parts.items():
+        if words:
+            rows.note(words, 14, 2)
+        for bar in bars:
+            rows.show(chart.row(bar))
+    rows.show(chart.foot(), 10)
 
 
-def _field(rows: Rows, narrow: bool) -> tuple[int, int]:
-    """Where the bars begin and how wide a bar of the whole scale is, px."""
-    if narrow:
-        return rows.px(8), rows.area.w - rows.px(16)
-    return rows.px(LABEL), rows.area.w - rows.px(LABEL + WORDS)
+class _Chart:
+    def __init__(self, rows: Rows, bars: Sequence[Bar], scale: Scale) -> None:
+        stage, self.rows, self.scale = rows.stage, rows, scale
+        self.narrow = rows.area.w < rows.px(NARROW)
+        # All names in letters of one size; who has fewer dots begins where the others do.
+        self.beside = level_dots(stage.palette, STRONGEST, rows.px(8)).get_width() + rows.px(9)
+        most = round(rows.area.w * (0.7 if self.narrow else LABEL)) - self.beside
+        labels = [bar.label for bar in bars]
+        self.letters = common_px(stage, labels, rows.px(15.5), most)
+        self.name = min(most, max(stage.textures.text_width(label, self.letters) for label in labels))
+        self.left, self.wide = rows.px(8), rows.area.w - rows.px(16)
+        if not self.narrow:
+            self.left = self.beside + self.name + rows.px(12)
+            self.wide = rows.area.w - self.left - rows.px(WORDS)
 
+    def _x(self, value: float) -> int:
+        share = (value - self.scale.least) / (self.scale.most - self.scale.least)
+        return self.left + round(self.wide * min(1.0, max(0.0, share)))
 
-def _row(rows: Rows, bar: Bar, scale: Scale, narrow: bool, letters: int) -> pygame.Surface:
-    stage, px, pal = rows.stage, rows.px, rows.stage.palette
-    left, wide = _field(rows, narrow)
-    above = px(26) if narrow else 0
-    image = pygame.Surface((rows.area.w, above + px(HIGH + 14)), pygame.SRCALPHA)
-    middle = above + px(HIGH + 14) // 2
+    def row(self, bar: Bar) -> pygame.Surface:
+        stage, px, pal = self.rows.stage, self.rows.px, self.rows.stage.palette
+        above = px(26) if self.narrow else 0
+        image = pygame.Surface((self.rows.area.w, above + px(HIGH + 14)), pygame.SRCALPHA)
+        middle = above + px(HIGH + 14) // 2
+        line = above // 2 if self.narrow else middle
+        paste(image, level_dots(pal, bar.level, px(8)), midleft=(0, line))
+        name = fitted(stage, bar.label, self.letters, pal.text, self.name)
+        paste(image, name, midleft=(self.beside, line))
+        words = stage.textures.text(bar.words, px(15), pal.text, True)
+        paste(image, words, midright=(image.get_width(), line))
+        whole = pygame.Rect(self.left, middle - px(HIGH) // 2, self.wide, px(HIGH))
+        image.blit(box(stage, whole, px(4), pal.field), whole)
+        ends = sorted((self._x(0), self._x(bar.value)))
+        inner = pygame.Rect(ends[0], whole.y, max(px(3), ends[1] - ends[0]), whole.h)
+        fill = pal.accent if bar.clear else mix(pal.field, pal.accent, 0.35)
+        image.blit(box(stage, inner, px(4), fill, pal.accent, px(1.5)), inner)
+        # What chance would give: through all rows.
+        for top in range(above, image.get_height(), 2 * px(4)):
+            pygame.draw.rect(image, pal.hint, (self._x(self.scale.line) - px(1), top, px(2), px(4)))
+        # The interval: light on dark, so that it is seen on the bar and beside it.
+        low, high, cap = self._x(bar.low), self._x(bar.high), px(HIGH) // 3
+        for grow, colour in ((px(1.5), pal.panel), (0, pal.text)):
+            for piece in (
+                pygame.Rect(low, middle - px(1), max(1, high - low), px(2)),
+                pygame.Rect(low - px(1), middle - cap, px(2), 2 * cap),
+                pygame.Rect(high - px(1), middle - cap, px(2), 2 * cap),
+            ):
+                pygame.draw.rect(image, colour, piece.inflate(2 * grow, 2 * grow))
+        return image
 
-    def x(value: float) -> int:
-        share = (value - scale.least) / (scale.most - scale.least)
-        return left + round(wide * min(1.0, max(0.0, share)))
-
-    dots = level_dots(pal, bar.level, px(8))
-    line = above // 2 if narrow else middle
-    paste(image, dots, midleft=(0, line))
-    beside = dots.get_width() + px(9)
-    words = stage.textures.text(bar.words, px(15), pal.text, True)
-    room = (rows.area.w - words.get_width() - px(10) if narrow else left - px(10)) - beside
-    paste(image, fitted(stage, bar.label, letters, pal.text, room), midleft=(beside, line))
-    paste(image, words, midright=(rows.area.w, line))
-    whole = pygame.Rect(left, middle - px(HIGH) // 2, wide, px(HIGH))
-    image.blit(box(stage, whole, px(4), pal.field), whole)
-    ends = sorted((x(0), x(bar.value)))
-    inner = pygame.Rect(ends[0], whole.y, max(px(3), ends[1] - ends[0]), whole.h)
-    fill = pal.accent if bar.clear else mix(pal.field, pal.accent, 0.35)
-    image.blit(box(stage, inner, px(4), fill, pal.accent, px(1.5)), inner)
-    # What chance would give: through all rows.
-    for top in range(above, image.get_height(), 2 * px(4)):
-        pygame.draw.rect(image, pal.hint, (x(scale.line) - px(1), top, px(2), px(4)))
-    # The interval: light on dark, so that it is seen on the bar and beside it.
-    low, high, cap = x(bar.low), x(bar.high), px(HIGH) // 3
-    for grow, colour in ((px(1.5), pal.panel), (0, pal.text)):
-        pieces = (
-            pygame.Rect(low, middle - px(1), max(1, high - low), px(2)),
-            pygame.Rect(low - px(1), middle - cap, px(2), 2 * cap),
-            pygame.Rect(high - px(1), middle - cap, px(2), 2 * cap),
-        )
-        for piece in pieces:
-            pygame.draw.rect(image, colour, piece.inflate(2 * grow, 2 * grow))
-    return image
-
-
-def _foot(rows: Rows, scale: Scale, narrow: bool) -> pygame.Surface:
-    stage, px, pal = rows.stage, rows.px, rows.stage.palette
-    left, wide = _field(rows, narrow)
-    image = pygame.Surface((rows.area.w, px(22)), pygame.SRCALPHA)
-    for value in ticks(scale.least, scale.most, MARKS):
-        if scale.least <= value <= scale.most:
-            at = left + round(wide * (value - scale.least) / (scale.most - scale.least))
-            text = stage.textures.text(minus(value), px(13), pal.muted)
-            place = text.get_rect(midtop=(at, px(2)))
-            image.blit(text, place.clamp(image.get_rect()))
-    return image
+    def foot(self) -> pygame.Surface:
+        stage, px = self.rows.stage, self.rows.px
+        image = pygame.Surface((self.rows.area.w, px(22)), pygame.SRCALPHA)
+        for value in ticks(self.scale.least, self.scale.most, MARKS):
+            if value <= self.scale.most:
+                text = stage.textures.text(minus(value), px(13), stage.palette.muted)
+                image.blit(text, text.get_rect(midtop=(self._x(value), px(2))).clamp(image.get_rect()))
+        return image

@@ -18,9 +18,8 @@ from carioca.gui.draw.theme import FELTS
 from carioca.gui.forms.controls import Chooser, Picker, SampleChooser, Slider, Stepper, Switch
 from carioca.gui.forms.field import SearchForm
 from carioca.gui.forms.form import Foot, Make, Rows
-from carioca.gui.forms.widgets import Act, Button
+from carioca.gui.forms.widgets import Act, Button, Image
 from carioca.gui.frame.scene import Pop, Push, Transition
-from carioca.gui.parts.setting_pictures import PaceSample, TableSample
 from carioca.i18n import LANGUAGES, language, t
 from carioca.storage.settings import CALL_TIMES, CURTAINS, PAUSES, TAKE_BACK, THINKING, Settings
 from carioca.words.cards import list_text
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
 
     from carioca.gui.forms.widgets import Widget
     from carioca.gui.frame.stage import Stage
+    from carioca.gui.parts.setting_pictures import PaceSample, TableSample
 
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
 FRENCH_SAMPLE = tuple(Card(7, suit) for suit in (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS))
@@ -111,8 +111,10 @@ class SettingsScene(SearchForm):
         known = any(preset in entry.presets for entry in CATALOGUE)
         self.game = self.game or (entry_of(preset).name if known else CATALOGUE[0].name)
         self._seen: Settings = stage.settings
-        self._table = TableSample(stage, self.game)
+        # The pictures of the table come after the first one of the screen: whoever opens it does not wait for them.
+        self._table: TableSample | None = None
         self._pace: PaceSample | None = None
+        self._seen_once = False
         self._age = 60.0  # seconds since the cards that show the pace began to come
         super().enter(stage)
 
@@ -137,8 +139,7 @@ class SettingsScene(SearchForm):
     def _heading(self, group: str) -> str:
         if _shown_as(group) == group:
             return t(f"settings.group.{group}")
-        titles = {entry.name: t(f"preset.{entry.presets[0]}") for entry in CATALOGUE}
-        return t("settings.only", games=list_text([titles[name] for name in group.split()]))
+        return t("settings.only", games=list_text([t(f"game.name.{name}") for name in group.split()]))
 
     def title(self) -> str:
         return "" if self._low() else super().title()
@@ -163,7 +164,9 @@ class SettingsScene(SearchForm):
 
     def _show_table(self, rows: Rows) -> None:
         rows.note(t("settings.table"), 14, 4)
-        rows.show(self._table.picture(self._table_size(rows), rows.px(8)), 12)
+        size = self._table_size(rows)
+        table, felt = self._table, self.stage.settings.felt
+        rows.show(self._felt(felt, size) if table is None else table.picture(size, rows.px(8)), 12)
 
     def fill(self, rows: Rows) -> None:
         super().fill(rows)
@@ -243,6 +246,10 @@ class SettingsScene(SearchForm):
         return lambda rect: kind(stage, name, rect, options, now, change), CHOICE if fits else STEPPER, 44
 
     def _pace_sample(self, rect: pygame.Rect) -> Widget:
+        if self._table is None:
+            return Image(self.stage, self._felt(self.stage.settings.felt, rect.size), rect)
+        from carioca.gui.parts.setting_pictures import PaceSample
+
         self._pace = PaceSample(self.stage, "pace", rect)
         self._pace.age = self._age
         return self._pace
@@ -311,7 +318,16 @@ class SettingsScene(SearchForm):
     def animating(self) -> bool:  # type: ignore[override]
         return self._pace is not None and self._pace.moving
 
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        self._seen_once = True
+
     def update(self, dt: float) -> Transition:
+        if self._table is None and self._seen_once:
+            from carioca.gui.parts.setting_pictures import TableSample
+
+            self._table = TableSample(self.stage, self.game)
+            self._stale = True
         if self.animating and self._pace is not None:
             self._age = self._pace.age = self._pace.age + dt
             self.stage.redraw()

@@ -13,7 +13,7 @@ from carioca.bots.door import level_of
 from carioca.games import CATALOGUE, entry_of, game_named
 from carioca.gui.draw.badges import STEPS, level_dots
 from carioca.gui.forms.controls import Chooser, Picker
-from carioca.gui.forms.form import FormScene, Rows
+from carioca.gui.forms.form import FormScene, Make, Rows
 from carioca.gui.frame.scene import Transition
 from carioca.gui.parts.bars import Bar, Scale, add_bars
 from carioca.i18n import capitalised, catalogue, language, t
@@ -77,15 +77,22 @@ class StrengthScene(FormScene):
         if not self.known:
             rows.note(t("strength.none"))
             return
-        if len(self.known) > 1:
-            self._choose(rows, "game", [(name, _title(name)) for name in self.known], self.game)
-        presets = [(at, t(f"preset.{known.preset}")) for at, known in enumerate(self.known[self.game])]
-        if len(presets) > 1:
-            self._choose(rows, "preset", presets, self.preset)
         known = self.shown
-        if len(known.tables) > 1:
-            tables = [(seats, _table_text(seats)) for seats in known.tables]
-            self._choose(rows, "seats", tables, self.seats)
+        presets = [(at, t(f"preset.{one.preset}")) for at, one in enumerate(self.known[self.game])]
+        choices: list[tuple[str, list[tuple[object, str]], object]] = [
+            ("game", [(name, _title(name)) for name in self.known], self.game),
+            ("preset", [*presets], self.preset),
+            ("seats", [(seats, _table_text(seats)) for seats in known.tables], self.seats),
+        ]
+        choices = [choice for choice in choices if len(choice[1]) > 1]
+        if self._low() and choices:
+            # Side by side: what is high is for the chart.
+            each = (rows.area.w / self.stage.text_unit - 8 * (len(choices) - 1)) / len(choices)
+            rows.cells([(each, self._chooser(*choice, Picker)) for choice in choices])
+        else:
+            for name, options, value in choices:
+                fits = Chooser.width(self.stage, [label for _, label in options]) <= rows.area.w
+                rows.add(self._chooser(name, options, value, Chooser if fits else Picker))
         pairs = [pair for pair in known.pairs if pair.players == self.seats]
         mixed = known.mixed if self.seats == MIXED else None
         if mixed is not None:
@@ -107,10 +114,10 @@ class StrengthScene(FormScene):
         self.page.scroll.show(self.page.find("tables").rect)
         return None
 
-    def _choose(self, rows: Rows, name: str, options: Sequence[tuple[object, str]], value: object) -> None:
-        fits = Chooser.width(self.stage, [label for _, label in options]) <= rows.area.w
-        make = Chooser if fits else Picker
-        rows.add(lambda rect: make(self.stage, name, rect, options, value, partial(self._set, name)))
+    def _chooser(
+        self, name: str, options: Sequence[tuple[object, str]], value: object, make: type[Chooser | Picker]
+    ) -> Make:
+        return lambda rect: make(self.stage, name, rect, options, value, partial(self._set, name))
 
     def _set(self, name: str, value: object) -> None:
         if name == "seats":
@@ -135,11 +142,12 @@ class StrengthScene(FormScene):
         bars = [_won_bar(place.level, capitalised(level_word(place.level)), place.firsts, even) for place in places]
         matches = places[0].firsts.matches
         rows.note(t("strength.chart.mixed"), 17, 8, True)
-        add_bars(rows, [bar._replace(clear=True) for bar in bars], Scale.of(bars, even))
+        add_bars(rows, {"": [bar._replace(clear=True) for bar in bars]}, Scale.of(bars, even))
         first, last = places[0], places[-1]
+        least = round(100 * last.firsts.share)
         told = t(
-            "strength.sum.mixed", one=t(f"strength.one.{first.level}"), won=round(100 * first.firsts.share),
-            last=t(f"strength.one.{last.level}"), least=round(100 * last.firsts.share), even=round(even),
+            "strength.sum.mixed" if least else "strength.sum.mixed.none", one=t(f"strength.one.{first.level}"), won=round(100 * first.firsts.share),
+            last=t(f"strength.one.{last.level}"), least=least, even=round(even),
         )  # fmt: skip
         rows.note(told, 17, 6, plain=True)
         for one, below in pairwise(places):
@@ -161,10 +169,9 @@ class StrengthScene(FormScene):
         scale, n = Scale.of([*bars.values()], even), max(_rivals(pair) for pair in pairs)
         what = "sides" if n == 1 and self.seats > 2 else "pairs"
         rows.note(t(f"strength.chart.{what}" if whole else _key("chart.points", self.game), n=n), 17, 8, True)
-        for heading, part in ordered.items():
-            if heading:
-                rows.note(t(f"strength.{heading}", n=n), 14, 2)
-            add_bars(rows, [bars[pair.key] for pair in part], scale)
+        headings = {name: t(f"strength.{name}", n=n) if name else "" for name in ordered}
+        parts = {headings[name]: [bars[pair.key] for pair in part] for name, part in ordered.items()}
+        add_bars(rows, parts, scale)
         best, unsure = next(iter(ordered.values()))[0], [pair for pair in pairs if not bars[pair.key].clear]
         if whole and best.firsts:
             told = t(
@@ -296,7 +303,7 @@ def _rivals_text(pair: Measured) -> str:
 
 
 def _title(game: str) -> str:
-    return t(f"preset.{next(entry for entry in CATALOGUE if entry.name == game).presets[0]}")
+    return t(f"game.name.{game}")
 
 
 def _table_text(seats: int) -> str:
