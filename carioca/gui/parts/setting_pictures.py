@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
 
 RIVALS = ("rosa", "tomas", "elena")
-TURNS, MELDS = 60, 3  # the match is shown after so many decisions at the most, or once so many melds lie there
+TURNS = 600  # decisions after which the match is shown at the latest
+MELDS, HAND = 3, 6  # at a turn with so many melds on the table, or where there are none with so many cards in hand
 LETTERS = 15  # design units of the names at the seats
 
 
@@ -39,10 +40,13 @@ class TableSample:
         rivals = RIVALS[: entry.most - 1]
         seats = Seat(""), *(Seat(opponent_name(one), one) for one in rivals)
         session = Session.new(rules, preset, rules.presets[preset], seats, "sample")
-        bot, chance = make_bot("easy", rules), Random("sample")
+        melding = hasattr(session.match.state, "melds")
+        # Tricks are bid and played by chance: rounds with many cards come late.
+        bot, chance = make_bot("easy" if melding else "random", rules), Random("sample")
         for _ in range(TURNS):
-            melds = getattr(session.match.state, "melds", ())
-            if session.current is None or (session.current == 0 and len(melds) >= MELDS):
+            state: Any = session.match.state
+            shows = len(state.melds) >= MELDS if melding else len(state.hand) >= HAND
+            if session.current is None or (session.current == 0 and shows):
                 break
             session.submit(bot.decide(session.view(session.current), chance))
         roles, view = roles_of(session), session.view(0)
@@ -59,11 +63,13 @@ class TableSample:
         share = size[0] / stage.size[0]
         image = pygame.Surface(size, pygame.SRCALPHA)
         image.blit(textures.sample_of_felt(settings.felt, size), (0, 0))
-        for sprite in board.sprites:
-            high, at = max(4, round(sprite.height * share)), (sprite.x * share, sprite.y * share)
-            shown = sprite.shown if sprite.face > 0 else HIDDEN
-            paste_card(image, textures.shadow(high, False, sprite.angle, pack=pack), center=(at[0], at[1] + 1))
-            paste_card(image, textures.card(shown, high, sprite.angle, pack=pack), center=at)
+        # The stock is no sprite; what lies on the pile comes over the other one.
+        lying = [(HIDDEN, slot) for slot in board.places.grips.values()]
+        lying += [(sprite.shown if sprite.face > 0 else HIDDEN, sprite.slot) for sprite in board.sprites]
+        for card, slot in lying:
+            high, at = max(4, round(slot.height * share)), (slot.x * share, slot.y * share)
+            paste_card(image, textures.shadow(high, False, slot.angle, pack=pack), center=(at[0], at[1] + 1))
+            paste_card(image, textures.card(card, high, slot.angle, pack=pack), center=at)
         frame = board.frame
         for seat, place in {0: frame.own, **{seat: one.pill for seat, one in frame.seats.items()}}.items():
             self._plate(image, place, share, self.names[seat])

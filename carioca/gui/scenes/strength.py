@@ -144,12 +144,10 @@ class StrengthScene(FormScene):
         rows.note(t("strength.chart.mixed"), 17, 8, True)
         add_bars(rows, {"": [bar._replace(clear=True) for bar in bars]}, Scale.of(bars, even))
         first, last = places[0], places[-1]
-        least = round(100 * last.firsts.share)
-        told = t(
-            "strength.sum.mixed" if least else "strength.sum.mixed.none", one=t(f"strength.one.{first.level}"), won=round(100 * first.firsts.share),
-            last=t(f"strength.one.{last.level}"), least=least, even=round(even),
-        )  # fmt: skip
-        rows.note(told, 17, 6, plain=True)
+        won, least = (round(100 * place.firsts.share) for place in (first, last))
+        words = {"one": t(f"strength.one.{first.level}"), "last": t(f"strength.one.{last.level}")}
+        key = "strength.sum.mixed" if least else "strength.sum.mixed.none"
+        rows.note(t(key, **words, won=won, least=least, even=round(even)), 17, 6, plain=True)
         for one, below in pairwise(places):
             if one.firsts.low <= below.firsts.high:
                 apart = one.points - one.half > below.points + below.half
