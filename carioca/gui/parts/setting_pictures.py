@@ -71,20 +71,25 @@ class TableSample:
             paste_card(image, textures.shadow(high, False, slot.angle, pack=pack), center=(at[0], at[1] + 1))
             paste_card(image, textures.card(card, high, slot.angle, pack=pack), center=at)
         frame = board.frame
+        for place in (frame.banner, frame.log):
+            self._plate(image, place, share)
         for seat, place in {0: frame.own, **{seat: one.pill for seat, one in frame.seats.items()}}.items():
             self._plate(image, place, share, self.names[seat])
         for place in (*frame.buttons.values(), *frame.command_places):
-            self._plate(image, place, share, "", button=True)
+            self._plate(image, place, share, button=True)
         image.blit(textures.panel(size, radius, (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         pygame.draw.rect(image, mix(pal.panel_edge, (0, 0, 0), 0.2), image.get_rect(), 1, border_radius=radius)
         return image
 
-    def _plate(self, image: pygame.Surface, place: pygame.Rect, share: float, words: str, button: bool = False) -> None:
+    def _plate(
+        self, image: pygame.Surface, place: pygame.Rect, share: float, words: str = "", button: bool = False
+    ) -> None:
         pal = self.stage.palette
         small = pygame.Rect(*(round(each * share) for each in place))
         small.w, small.h = max(3, small.w), max(3, small.h)
         fill = pal.button if button else pal.panel
-        image.blit(box(self.stage, small, small.h // 3, fill, pal.panel_edge, 1), small)
+        radius = max(2, round(8 * self.board.frame.unit * share))
+        image.blit(box(self.stage, small, radius, fill, pal.panel_edge, 1), small)
         if words:
             # Letters as large as at the table, and then as small as the picture.
             text = self.stage.textures.text(words, self.board.frame.tx(LETTERS), pal.text, True)
