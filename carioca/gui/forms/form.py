@@ -162,17 +162,17 @@ class Rows:
         self.page.add(Sentences(self.stage, image, image.get_rect(topleft=at), words), scrolls=self.scrolls)
         return image
 
-    def heading(self, text: str, make: Make | None = None, units: float = 0) -> None:
-        """`make`: a button at the right end of its line, so many units wide."""
+    def heading(self, text: str, units: float = 0) -> pygame.Rect:
+        """The place at the right end of its line, so many units wide: for a button that is added after the rows."""
         if self.y > self.area.y:
             self.y += self.px(8)
         wide = self.px(units) if units else 0
         image = fitted(self.stage, text, self.px(18), self.stage.palette.accent, self.area.w - wide, True)
         high = max(image.get_height(), self.px(32) if units else 0)
         self.picture(image, midleft=(self.area.x, self.y + high // 2))
-        if make is not None:
-            self.page.add(make(pygame.Rect(self.area.right - wide, self.y, wide, high)), scrolls=self.scrolls)
+        place = pygame.Rect(self.area.right - wide, self.y, wide, high)
         self.y += high + self.px(8)
+        return place
 
     def label(self, text: str) -> None:
         self.show(fitted(self.stage, text, self.px(16), self.stage.palette.ink, self.area.w, True), 4)

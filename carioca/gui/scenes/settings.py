@@ -178,7 +178,7 @@ class SettingsScene(SearchForm):
             if not (found or links):
                 continue
             self.begin_group(_shown_as(group), rows.y)
-            rows.heading(name, self._restorer(group, settings), 150)
+            corner = rows.heading(name, 150)
             for setting in found:
                 self._add(rows, setting)
             for link in links:
@@ -186,6 +186,7 @@ class SettingsScene(SearchForm):
                 inner = rows.inset(16)
                 inner.explained(t(f"settings.{link}"), _line(link), rows.make_button(link, text, act, "quiet"), 150, 40)
                 rows.join(inner)
+            self._add_restorer(group, settings, corner)
         if not self._tops:
             rows.note(t("settings.nothing", words=self.query), size=17)
 
@@ -273,13 +274,13 @@ class SettingsScene(SearchForm):
         self._seen = replace(self.stage.settings, **values)
         self.stage.change(self._seen)
 
-    def _restorer(self, group: str, settings: Sequence[Setting]) -> Make | None:
+    def _add_restorer(self, group: str, settings: Sequence[Setting], rect: pygame.Rect) -> None:
         """The button that makes a group as it comes, where something in it is not."""
         names = [one.name for one in settings]
-        if not self._differing(names):
-            return None
-        act = partial(self._restore_group, names)
-        return lambda rect: Button(self.stage, f"{group}.restore", rect, t("settings.restore"), act, style="quiet")
+        if self._differing(names):
+            act = partial(self._restore_group, names)
+            button = Button(self.stage, f"{group}.restore", rect, t("settings.restore"), act, style="quiet")
+            self.page.add(button, scrolls=True)
 
     def _differing(self, names: Sequence[str]) -> dict[str, Any]:
         """How these settings come, as far as they are otherwise now."""
