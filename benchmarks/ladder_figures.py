@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from benchmarks.ladder import Asked, Ladder, Work
-from carioca.arena.figures import Row, rows, wilson
+from carioca.arena.figures import Row, rows
 from carioca.arena.identity import decisions, digest
 from carioca.arena.plan import Plan
 from carioca.arena.play import Played
 from carioca.arena.pool import Processes
 from carioca.arena.run import play_out
 from carioca.storage.files import replace_file
-from carioca.strength import Firsts, Measured, Mixed, Pace, Place, StrengthTable
+from carioca.strength import Firsts, Measured, Mixed, Pace, Place, StrengthTable, wilson
 
 
 def measured(plan: Plan, played: Sequence[Played]) -> Measured:

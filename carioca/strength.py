@@ -5,17 +5,27 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import lru_cache
+from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from carioca.assets import assets_dir
 
 FORMAT = 2
+Z = 1.959963984540054  # standard deviations on either side of the mean that hold 95 % of a normal distribution
+
+
+def wilson(hits: int, count: int) -> tuple[float, float]:
+    """The 95 % interval of a share (Wilson's score)."""
+    share, z2 = hits / count, Z * Z
+    middle = (share + z2 / (2 * count)) / (1 + z2 / count)
+    half = Z / (1 + z2 / count) * sqrt(share * (1 - share) / count + z2 / (4 * count * count))
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 class Firsts(NamedTuple):
-    """First places in whole matches: of so many, won alone and shared; `low` and `high` are the 95 % interval of the
-    share won alone."""
+    """First places in whole matches (or in rounds): of so many, won alone and shared; `low` and `high` are the 95 %
+    interval of the share won alone."""
 
     matches: int
     won: int
@@ -55,6 +65,13 @@ class Measured(NamedTuple):
     @property
     def key(self) -> tuple[str, str, int]:
         return self.one, self.rival, self.players
+
+    @property
+    def rounds(self) -> Firsts:
+        """The rounds won alone: every deal was played once from each seat."""
+        count = self.deals * self.players
+        hits = round(self.won * count)
+        return Firsts(count, hits, 0, *wilson(hits, count))
 
     @property
     def clear(self) -> bool:
@@ -141,19 +158,9 @@ def _shipped() -> Mapping[str, StrengthTable]:
         return {}
 
 
-def strength(game: str) -> tuple[Measured, ...]:
-    """What the program knows of the levels of a game; empty where nothing was measured."""
-    return _shipped()[game].pairs if game in _shipped() else ()
-
-
-def paces(game: str) -> tuple[Pace, ...]:
-    """How long rounds of a game take among one level; empty where nothing was measured."""
-    return _shipped()[game].paces if game in _shipped() else ()
-
-
-def mixed_table(game: str) -> Mixed | None:
-    """How all levels of a game did at one table; None where that was not measured."""
-    return _shipped()[game].mixed if game in _shipped() else None
+def strength_tables() -> Mapping[str, StrengthTable]:
+    """What was measured of the levels: by the name of the game, or of what of it was measured further."""
+    return _shipped()
 
 
 def read_tables(content: bytes) -> dict[str, StrengthTable]:

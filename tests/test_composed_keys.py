@@ -18,6 +18,8 @@ from carioca.games import CATALOGUE, all_games, all_presets
 from carioca.games.contract.law import CONTRACTS
 from carioca.games.melding.events import RoundEnd, SidePoints
 from carioca.games.melding.state import Kind
+from carioca.gui.scenes.settings import GROUPS as GROUPS_OF_SETTINGS
+from carioca.gui.scenes.settings import LINKS, OTHERS, SETTINGS
 from carioca.i18n import LANGUAGES, catalogue
 from carioca.words.opponents import OCCASIONS, VARIANTS
 from tests.modules import CODE, called
@@ -76,8 +78,15 @@ DOMAINS: dict[str, tuple[object, ...]] = {
     "character.{}": (sorted(CHARACTERS),),
     "level.word.{}": (OPPONENTS,),
     "cli.does.{}": (tuple(COMMANDS),),
+    "game.name.{}": ([entry.name for entry in CATALOGUE],),
     "game.cards.{}": (sorted({Agreement(name).game.profile.pack.name for name in all_presets()}),),
     "strength.rivals.{}": (OPPONENTS,),
+    "strength.short.{}": (OPPONENTS,),
+    "settings.{}.line": (
+        (*(setting.name for setting in SETTINGS), *(link for links in LINKS.values() for link in links)),
+    ),
+    "settings.{}.do": ([link for links in LINKS.values() for link in links],),
+    "settings.group.{}": ((*GROUPS_OF_SETTINGS, *LINKS, OTHERS),),
     "strength.one.{}": (OPPONENTS,),
     "strength.among.{}": (OPPONENTS,),
     "arena.columns{}": (("", ".more"),),

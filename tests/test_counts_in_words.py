@@ -33,7 +33,7 @@ SEVERAL = {
     # A place for so many letters, a table for two at least, a whole hand or pack, measured shares.
     "game.players.range", "listed.fault.number",
     "new.fault.long", "new.fewer", "options.fault.seats", "options.fault.seats.exact",
-    "verify.finished", "verify.running", "arena.head", "strength.rounds", "strength.ahead",
+    "verify.finished", "verify.running", "arena.head", "strength.rounds", "strength.rounds.pocha", "strength.ahead",
     "strength.close", "strength.ahead.buraco", "strength.close.buraco", "strength.behind",
     "strength.behind.buraco", "strength.mixed.how", "strength.mixed.better", "strength.mixed.worse",
     "strength.dead.none", "strength.pace.one", "strength.pace.long", "refusal.joker-gap.none",

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from carioca.arena.plan import Lineup, Plan
 from carioca.arena.play import STEPS, Played, Times
+from carioca.strength import Z
 
-Z = 1.959963984540054  # standard deviations on either side of the mean that hold 95 % of a normal distribution
 _STUDENT = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
 
 
@@ -67,14 +67,6 @@ def total(parts: Sequence[Estimate]) -> Estimate:
     variance = sum(value for value, _ in known)
     weight = sum(value * value / freedom for value, freedom in known)
     return Estimate(mean, variance, variance * variance / weight if weight else known[0][1])
-
-
-def wilson(hits: int, count: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson's score)."""
-    share, z2 = hits / count, Z * Z
-    middle = (share + z2 / (2 * count)) / (1 + z2 / count)
-    half = Z / (1 + z2 / count) * sqrt(share * (1 - share) / count + z2 / (4 * count * count))
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 class Row(NamedTuple):

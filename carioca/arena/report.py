@@ -8,10 +8,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from carioca.arena.figures import Estimate, Row, all_times, rows, taken, wilson
+from carioca.arena.figures import Estimate, Row, all_times, rows, taken
 from carioca.arena.plan import Plan
 from carioca.arena.play import Played
 from carioca.i18n import t
+from carioca.strength import wilson
 
 _NAME = 28
 _MOST_REASONS = 8

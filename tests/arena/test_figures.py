@@ -7,10 +7,11 @@ from math import inf, isclose, sqrt
 
 import pytest
 
-from carioca.arena.figures import Estimate, all_times, estimate, rows, student, taken, total, wilson
+from carioca.arena.figures import Estimate, all_times, estimate, rows, student, taken, total
 from carioca.arena.plan import Job, Lineup, Plan, pair_table
 from carioca.arena.play import STEPS, Forfeited, Played
 from carioca.games.contract.carioca import CariocaOptions
+from carioca.strength import wilson
 
 TWO_ROUNDS = CariocaOptions(rounds=("TT", "TE"))
 

@@ -402,9 +402,9 @@ def test_a_slider_is_dragged(driver: Driver) -> None:
 
 def test_a_shortcut_shows_in_the_open_settings(driver: Driver) -> None:
     scene = driver.open(SettingsScene())
-    driver.key("m")
+    driver.key("f11")
     driver.step(2)
-    assert page_of(scene).find("muted").value is False  # type: ignore[attr-defined]
+    assert page_of(scene).find("full_screen").value is True  # type: ignore[attr-defined]
 
 
 def test_a_press_that_ends_elsewhere_does_nothing(driver: Driver) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import pytest
@@ -10,11 +10,13 @@ import pytest
 from carioca.games import CATALOGUE, Entry, game_named
 from carioca.games.contract.kalooki import KALOOKI
 from carioca.gui.forms.form import Rows
+from carioca.gui.parts import bars as bars_part
+from carioca.gui.parts.bars import Bar, Scale
 from carioca.gui.scenes.settings import SettingsScene
 from carioca.gui.scenes.strength import StrengthScene, pace_text, strength_text
-from carioca.i18n import set_language, t
-from carioca.strength import Firsts, Measured, Mixed, Pace, Place, StrengthTable
-from tests.gui.controls import focus, names, page_of
+from carioca.i18n import LANGUAGES, set_language, t
+from carioca.strength import Firsts, Measured, Mixed, Pace, Place, StrengthTable, strength_tables
+from tests.gui.controls import focus, names, page_of, press
 from tests.gui.driver import Driver
 
 EASY, HARD = "easy", "hard"
@@ -110,7 +112,9 @@ def test_all_that_was_measured_of_a_table_is_shown(
 ) -> None:
     shown(monkeypatch, carioca=table_of(4, 2, 3, 6, 5))
     scene = driver.open(StrengthScene())
-    assert isinstance(scene, StrengthScene) and scene.known["carioca"].tables == [2, 3, 4, 5, 6]
+    assert isinstance(scene, StrengthScene) and scene.shown.tables == [2, 3, 4, 5, 6]
+    assert strength_text(measured(HARD, EASY, 20.2)) not in told, "the tables are folded"
+    press(driver, "tables")
     for players in (4, 5, 6, 3, 2):
         told.clear()
         scene._set("seats", players)
@@ -131,9 +135,12 @@ def test_first_places_in_matches_and_at_the_mixed_table_are_told(
     pair = measured(HARD, EASY, 90.0)._replace(firsts=FIRSTS)
     shown(monkeypatch, carioca=StrengthTable("carioca-chile", (pair,), (), Mixed(places, 125, "s", "0", {})))
     driver.open(StrengthScene())
+    press(driver, "tables")
+    focus(driver, "seats")
+    driver.key("right")
+    driver.step(2)
     assert any("en 31 de cada 100 (entre 27 y 35)" in line for line in told)
     told.clear()
-    focus(driver, "seats")
     driver.key("left")
     driver.step(2)
     hard, easy = (next(at for at, line in enumerate(told) if line.startswith(name)) for name in MIXED)
@@ -158,6 +165,7 @@ def test_the_strength_of_the_levels_is_reached_from_the_settings(
     driver.key("enter")
     # Who is only there for comparison is no opponent that one meets.
     assert isinstance(driver.scene, StrengthScene)
+    press(driver, "tables")
     assert [strength_text(pair) in told for pair in table] == [True, False]
     driver.key("esc")
     assert isinstance(driver.scene, SettingsScene)
@@ -176,6 +184,7 @@ def test_each_game_that_was_measured_has_its_own_tables(
         assert (
             isinstance(scene, StrengthScene) and list(scene.known) == ["carioca", "tiny"] and "seats" in names(driver)
         )
+        press(driver, "tables")
         told.clear()
         focus(driver, "game")
         driver.key("right")
@@ -199,6 +208,7 @@ def test_it_scrolls_with_the_wheel_and_with_keys(driver: Driver, monkeypatch: py
     table = table_of(3, 4)
     shown(monkeypatch, carioca=table._replace(pairs=table.pairs * 4))
     scene = driver.open(StrengthScene())
+    press(driver, "tables")
     driver.resize(800, 600)
     driver.stage.change(replace(driver.stage.settings, scale=scale))
     driver.step(2)
@@ -216,3 +226,133 @@ def test_it_scrolls_with_the_wheel_and_with_keys(driver: Driver, monkeypatch: py
     scene._set("seats", 3)
     driver.step(2)
     assert scroll.offset == 0 and page_of(scene).scroll.offset == 0
+
+
+# -- the chart -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def bars(monkeypatch: pytest.MonkeyPatch) -> list[Bar]:
+    """The bars that were drawn last, from above."""
+    drawn: list[Bar] = []
+    real = bars_part.add_bars
+
+    def add(rows: Rows, parts: Mapping[str, Sequence[Bar]], scale: Scale) -> None:
+        some = [bar for part in parts.values() for bar in part]
+        drawn.extend(some)
+        assert all(scale.least <= bar.low <= bar.value <= bar.high <= scale.most for bar in some)
+        assert scale.least <= scale.line <= scale.most
+        real(rows, parts, scale)
+
+    monkeypatch.setattr("carioca.gui.scenes.strength.add_bars", add)
+    return drawn
+
+
+def solved(hits: int, count: int) -> tuple[float, float]:
+    """Both ends of the 95 % interval of a share, looked for: where it lies 1.96 standard deviations from what was
+    seen."""
+    share, ends = hits / count, []
+    for low, high in ((0.0, share), (share, 1.0)):
+        for _ in range(60):
+            middle = (low + high) / 2
+            far = (share - middle) ** 2 > 1.959964**2 * middle * (1 - middle) / count
+            if far == (middle < share):
+                low = middle
+            else:
+                high = middle
+        ends.append((low + high) / 2)
+    return ends[0], ends[1]
+
+
+def test_intervals_are_those_that_the_matches_and_rounds_allow() -> None:
+    """Of everything that comes with the program: first places as they are kept, rounds as they are reckoned."""
+    for game, table in strength_tables().items():
+        firsts = [pair.firsts for pair in table.pairs if pair.firsts]
+        firsts += [place.firsts for place in table.mixed.places] if table.mixed else []
+        for one in firsts:
+            assert (one.low, one.high) == pytest.approx(solved(one.won, one.matches), abs=1e-4), game
+        for pair in table.pairs:
+            rounds = pair.rounds
+            assert rounds.matches == pair.deals * pair.players and rounds.share == pytest.approx(pair.won, abs=5e-5)
+            assert (rounds.low, rounds.high) == pytest.approx(solved(rounds.won, rounds.matches), abs=1e-6)
+
+
+@pytest.mark.usefixtures("_spanish_again")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_table_has_a_chart_that_says_what_it_was_measured_with(
+    driver: Driver, told: list[str], bars: list[Bar], lang: str
+) -> None:
+    driver.stage.change(replace(driver.stage.settings, language=lang))
+    for game, table in strength_tables().items():
+        scene = driver.open(StrengthScene(game), 2)
+        assert isinstance(scene, StrengthScene) and scene.game == game
+        for seats in scene.shown.tables:
+            told.clear()
+            bars.clear()
+            scene._set("seats", seats)
+            driver.step(2)
+            here = list(dict.fromkeys(bars))  # a page that scrolls is laid out twice
+            assert len(here) >= 3 and t(f"preset.{table.preset}") in told[-1], (game, seats)
+            pairs = [pair for pair in table.pairs if pair.players == seats and "random" not in (pair.one, pair.rival)]
+            pairs = [pair for pair in pairs if "greedy" not in (pair.one, pair.rival)]
+            firsts = [pair.firsts for pair in pairs]
+            if seats == 0:
+                assert table.mixed and str(table.mixed.places[0].firsts.matches) in told[-1]
+                firsts = [place.firsts for place in table.mixed.places]
+            if all(firsts):
+                wanted = sorted((100 * one.share, 100 * one.low, 100 * one.high) for one in firsts if one)
+                for bar, one in zip(sorted(here, key=lambda bar: bar[2:5]), wanted, strict=True):
+                    assert bar[2:5] == pytest.approx(one)
+                assert all(str(edge(one.matches for one in firsts if one)) in told[-1] for edge in (min, max))
+            else:
+                assert sorted(bar.value for bar in here) == sorted(pair.points for pair in pairs)
+
+
+def test_levels_are_said_to_overlap_where_their_intervals_do_and_nowhere_else(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str], bars: list[Bar]
+) -> None:
+    shares = (
+        ("expert", 260, 0.31, 0.39),
+        ("hard", 240, 0.28, 0.36),
+        ("normal", 120, 0.12, 0.20),
+        ("easy", 40, 0.0, 0.1),
+    )
+    places = [Place(level, 0.0, 5.0, Firsts(700, won, 0, low, high)) for level, won, low, high in shares]
+    places[0] = places[0]._replace(points=30.0)
+    shown(monkeypatch, carioca=StrengthTable("carioca-chile", (), (), Mixed(tuple(places[::-1]), 1, "s", "0", {})))
+    driver.open(StrengthScene())
+    assert [bar.level for bar in bars[:4]] == ["expert", "hard", "normal", "easy"]
+    overlapping = [line for line in told if "puede ser suerte" in line]
+    assert overlapping == [t("strength.sum.overlap-points", one=t("strength.one.expert"))]
+    assert "700" in told[-1] and "25" in told[-1], "how many matches, and what chance alone would give"
+
+
+def test_a_difference_that_may_be_luck_is_said_to_be_so(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str], bars: list[Bar]
+) -> None:
+    """With the points where these tell more."""
+    sure = measured("expert", "hard", 60.0)._replace(firsts=Firsts(100, 40, 0, 0.31, 0.5))
+    unsure = measured("hard", "normal", 60.0)._replace(firsts=Firsts(100, 30, 0, 0.22, 0.4))
+    close = measured("normal", "easy", 3.0)._replace(firsts=Firsts(50, 14, 0, 0.17, 0.42))
+    for pairs, said in (((sure,), 0), ((sure, unsure), 1), ((sure, close), 1), ((unsure, close), 1)):
+        shown(monkeypatch, carioca=StrengthTable("carioca-chile", pairs))
+        bars.clear()
+        told.clear()
+        driver.open(StrengthScene())
+        assert sum("puede ser suerte" in line for line in told) == said, pairs
+        assert [bar.clear for bar in dict.fromkeys(bars)] == [pair is sure for pair in pairs]
+        assert any("60 por partida" in line for line in told) == (unsure in pairs and sure in pairs)
+
+
+def test_several_presets_of_a_game_are_chosen_from(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str]
+) -> None:
+    rummy = StrengthTable("carioca-rummy", (measured("hard", "easy", 20.0, 2),))
+    shown(monkeypatch, carioca=table_of(4), **{"carioca-rummy": rummy})
+    scene = driver.open(StrengthScene())
+    assert isinstance(scene, StrengthScene) and list(scene.known) == ["carioca"] and "game" not in names(driver)
+    assert t("preset.carioca-chile") in told[-1]
+    focus(driver, "preset")
+    driver.key("right")
+    driver.step(2)
+    assert scene.shown.preset == "carioca-rummy" and scene.seats == 2 and t("preset.carioca-rummy") in told[-1]

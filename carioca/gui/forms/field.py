@@ -1,8 +1,9 @@
-"""Lines of text that are edited in place: a drawn field, a text entry over it while it is edited, paths of files."""
+"""Lines of text that are edited in place: a drawn field, a text entry over it while it is edited, and forms that are
+searched or that take paths of files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -12,9 +13,9 @@ import pygame
 
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.form import FormScene, Rows
-from carioca.gui.forms.widgets import Widget, box, fitted, paste
+from carioca.gui.forms.widgets import Button, Widget, box, fitted, paste
 from carioca.gui.frame.scene import Transition
-from carioca.i18n import t
+from carioca.i18n import bare, t
 from carioca.storage.errors import SIGNS_LEFT_OUT
 from carioca.storage.names import visible
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 DONE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
 ONWARD = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
 LONGEST_PATH = 400
+LONGEST_SEARCH = 40
+LEAST_GROUP = 16  # units of height of a button that leads to a group
 TYPING = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
@@ -152,6 +155,99 @@ class SearchField(TextField):
         if text != self.value:
             self.value = text
             self.change(text)
+
+
+class SearchForm(FormScene):
+    """A long form in groups, with a search above it that narrows the rows while one types, and a list of its groups
+    beside it that leads there. Subclasses give `names` and fill in by groups: `begin_group` where one begins.
+    """
+
+    width = 1120
+    side = 232
+    full = True
+    listens = True
+    hint = ""  # the key of the words in the empty search
+
+    def __init__(self) -> None:
+        self.query = ""
+        self._tops: dict[str, int] = {}
+
+    def group_names(self) -> Mapping[str, str]:
+        """The groups in their order, with what is written on the button of each."""
+        raise NotImplementedError
+
+    def finds(self, *texts: str) -> bool:
+        """Whether something with these texts has all the words that are looked for, whatever their accents."""
+        text = bare("\n".join(texts))
+        return all(word in text for word in bare(self.query).split())
+
+    def begin_group(self, group: str, y: int) -> None:
+        self._tops.setdefault(group, y)
+
+    def begin_search(self, letter: str = "") -> None:
+        field = self.page.find("search")
+        assert isinstance(field, SearchField)
+        self.page.focus.set(field)
+        if letter:
+            field.start(letter)
+        else:
+            field.arrive()
+
+    def search(self, text: str) -> None:
+        self.query = text
+        self.page.scroll.to(0)
+        self.refill()
+
+    def search_field(self, rect: pygame.Rect) -> Widget:
+        return SearchField(self.stage, "search", rect, self.query, LONGEST_SEARCH, self.search, t(self.hint))
+
+    def fill_head(self, rows: Rows) -> None:
+        rows.add(self.search_field)
+
+    def fill_side(self, rows: Rows) -> None:
+        names = self.group_names()
+        each = (self.room - self.below_groups(rows)) // len(names)
+        gap = max(1, min(rows.px(7), each // 6))
+        tall = max(rows.px(LEAST_GROUP), min(rows.px(42), each - gap))
+        letters = min(rows.px(17), round(tall * 0.72))
+        for group, text in names.items():
+            rect = pygame.Rect(rows.area.x + rows.px(10), rows.y, rows.area.w - rows.px(10), tall)
+            act = partial(self._go_to, group)
+            self.page.add(Button(self.stage, f"group.{group}", rect, text, act, letters=letters))
+            rows.y += tall + gap
+
+    def below_groups(self, rows: Rows) -> int:
+        """Pixels that are kept free below the list of the groups."""
+        return 0
+
+    def fill(self, rows: Rows) -> None:
+        self._tops.clear()
+
+    def handle(self, event: pygame.event.Event) -> Transition:
+        if event.type == pygame.KEYDOWN and not self.stage.typing:
+            held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
+            if event.key == pygame.K_f and held and not held & pygame.KMOD_ALT:
+                self.begin_search()
+                return None
+            if pygame.K_a <= event.key <= pygame.K_z and not held:
+                self.begin_search(chr(event.key))
+                return None
+        return super().handle(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self.page.mark_reading(surface, {f"group.{group}": top for group, top in self._tops.items()})
+
+    def _go_to(self, group: str) -> Transition:
+        if group not in self._tops:
+            self.query = ""
+            self.lay_out()
+        self.page.scroll.to(self._tops[group])
+        self.stage.redraw()
+        return None
+
+    def _low(self) -> bool:
+        return self.stage.size[1] < 560 * self.stage.text_unit
 
 
 class FileForm(FormScene):

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
 
 Make = Callable[[pygame.Rect], Widget]
+WORDS = 190  # units that the words of a control need beside it
 
 
 class Rows:
@@ -54,6 +55,27 @@ class Rows:
             rect = pygame.Rect(self.area.x + column, self.y, wide, height)
         self.page.add(make(rect), scrolls=self.scrolls)
         self.y += height + self.px(self.GAP)
+
+    def explained(self, label: str, line: str, make: Make, units: float, units_high: float = HEIGHT) -> None:
+        """A control with its name and a line that says what it does: at the right end of the row beside its words, or
+        below them where these would have too little room. `units`: how wide and high the control is."""
+        wide, high = min(self.area.w, self.px(units)), self.px(units_high)
+        beside = self.area.w - wide >= max(self.px(WORDS), self.area.w * 0.4)
+        words = self.part(self.area.copy())
+        words.y = self.y
+        words.area.w -= wide + self.px(18) if beside else 0
+        words.note(label, 17, 1, plain=True)
+        if line:
+            words.note(line, 14, 0)
+        top = max(self.y, self.y + (words.y - self.y - high) // 2) if beside else words.y + self.px(6)
+        rect = pygame.Rect(self.area.right - wide if beside else self.area.x, top, wide, high)
+        self.page.add(make(rect), scrolls=self.scrolls)
+        self.y = max(words.y, rect.bottom) + self.px(self.GAP)
+
+    def mark(self, top: int, bottom: int) -> None:
+        """A bar in gold at the left edge beside what differs from how it comes (px)."""
+        bar = pygame.Rect(self.area.x, top, self.px(5), bottom - top)
+        self.picture(box(self.stage, bar, self.px(2), self.stage.palette.accent), topleft=bar.topleft)
 
     def add(self, make: Make, units_high: float = HEIGHT, default: bool = False) -> None:
         self.cells([(0, make)], default, units_high)
@@ -140,10 +162,17 @@ class Rows:
         self.page.add(Sentences(self.stage, image, image.get_rect(topleft=at), words), scrolls=self.scrolls)
         return image
 
-    def heading(self, text: str) -> None:
+    def heading(self, text: str, units: float = 0) -> pygame.Rect:
+        """The place at the right end of its line, so many units wide: for a button that is added after the rows."""
         if self.y > self.area.y:
             self.y += self.px(8)
-        self.show(fitted(self.stage, text, self.px(18), self.stage.palette.accent, self.area.w, True), 8)
+        wide = self.px(units) if units else 0
+        image = fitted(self.stage, text, self.px(18), self.stage.palette.accent, self.area.w - wide, True)
+        high = max(image.get_height(), self.px(32) if units else 0)
+        self.picture(image, midleft=(self.area.x, self.y + high // 2))
+        place = pygame.Rect(self.area.right - wide, self.y, wide, high)
+        self.y += high + self.px(8)
+        return place
 
     def label(self, text: str) -> None:
         self.show(fitted(self.stage, text, self.px(16), self.stage.palette.ink, self.area.w, True), 4)
@@ -243,6 +272,7 @@ class FormScene(PageScene):
     full = False  # as high as the window, whatever the rows need
     side = 0  # units kept free beside the rows for `fill_side`, where the window is large enough
     room = 0  # pixels that there are for the scrolled rows, while they are being filled in
+    sided = 0  # pixels that are kept free beside them now
     _place: pygame.Rect  # the panel, as it was laid out last
 
     def enter(self, stage: Stage) -> None:
@@ -314,7 +344,7 @@ class FormScene(PageScene):
         titles = self._headings(inner)
         above = pad // 2 + sum(image.get_height() for image in titles) + round(12 * unit) if titles else pad
         foot = self._foot_height(inner)
-        beside = round(self.side * unit) if wide >= 800 * unit and height >= 460 * unit else 0
+        self.sided = beside = round(self.side * unit) if wide >= 800 * unit and height >= 460 * unit else 0
         # A control that is pressed again and again stays under the pointer: what grows does so below it.
         head = max(edge, min(self._place.y, height // 3)) if page.using else edge
         for bar in (0, round(16 * unit))[self.full :]:

@@ -23,7 +23,9 @@ class Menu(NamedTuple):
 
 
 class Settings(NamedTuple):
-    """What can be chosen about the program."""
+    """What can be chosen about the program; `game` is the one at the table, "" for the one that was played last."""
+
+    game: str = ""
 
 
 class Rules(NamedTuple):

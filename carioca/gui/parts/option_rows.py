@@ -131,8 +131,7 @@ class OptionRows:
         explain = partial(self.acts.explain, spec.name)
         rows.page.add(Button(self.stage, f"{spec.name}.why", corner, "?", explain, style="quiet"), scrolls=True)
         if self.differs:
-            bar = pygame.Rect(area.x, top, px(5), rows.y - top)
-            rows.picture(box(self.stage, bar, px(2), self.stage.palette.accent), topleft=bar.topleft)
+            rows.mark(top, rows.y)
         rows.y += px(18)
 
     def _words(self, rows: Rows, spec: Spec) -> None:

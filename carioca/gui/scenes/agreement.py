@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,36 +11,30 @@ import pygame
 from carioca.agreement import Agreement
 from carioca.engine.options import specs_of
 from carioca.gui.forms.controls import Picker
-from carioca.gui.forms.field import SearchField
-from carioca.gui.forms.form import Foot, FormScene, Rows
-from carioca.gui.forms.widgets import Button, Widget
+from carioca.gui.forms.field import SearchForm
+from carioca.gui.forms.form import Foot, Rows
+from carioca.gui.forms.widgets import Widget
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.gui.parts.option_rows import Acts, OptionRows, Spec, list_fault
 from carioca.gui.scenes.agreement_files import FilesScene, RulesSheetScene
 from carioca.gui.scenes.seats import nearest, sizes
-from carioca.i18n import bare, t
+from carioca.i18n import t
 from carioca.words.options import option_group_text, option_help, option_text, options_fault
 
 if TYPE_CHECKING:
     from carioca.gui.parts.rule_choice import Choosing
 
-LETTERS = 40  # the longest search
 
-
-class OptionList(FormScene):
+class OptionList(SearchForm):
     """Subclasses give `agreed`; with `acts().change` None it is only to look at."""
 
-    width = 1120
-    side = 232
-    full = True
-    listens = True
+    hint = "agree.search"
 
     def __init__(self, names: Sequence[str] = ()) -> None:
+        super().__init__()
         self.names = tuple(names)
-        self.query = ""
         self.typed: dict[str, str] = {}  # what was typed for an option and is wrong
-        self._tops: dict[str, int] = {}
         self._stale = False
 
     @property
@@ -58,41 +51,26 @@ class OptionList(FormScene):
     def acts(self) -> Acts:
         return Acts(None, lambda _: None, self.explain, self.typed)
 
-    def _low(self) -> bool:
-        return self.stage.size[1] < 560 * self.stage.text_unit
-
     def subtitle(self) -> str:
         return "" if self._low() else self.agreed.line
 
-    def fill_head(self, rows: Rows) -> None:
-        rows.add(self.search_field)
-
-    def search_field(self, rect: pygame.Rect) -> Widget:
-        return SearchField(self.stage, "search", rect, self.query, LETTERS, self.search, t("agree.search"))
-
-    def fill_side(self, rows: Rows) -> None:
-        gap = rows.px(7)
-        room = self.stage.size[1] - rows.px(250)
-        tall = max(rows.px(24), min(rows.px(42), room // len(self.groups) - gap))
+    def group_names(self) -> Mapping[str, str]:
+        names: dict[str, str] = {}
         for group, specs in self.groups.items():
-            text = option_group_text(group)
             differing = sum(spec.name in self.agreed.changes for spec in specs)
+            text = names[group] = option_group_text(group)
             if differing:
-                text = t("agree.group", group=text, n=differing)
-            rect = pygame.Rect(rows.area.x + rows.px(10), rows.y, rows.area.w - rows.px(10), tall)
-            self.page.add(Button(self.stage, f"group.{group}", rect, text, partial(self._go_to, group)))
-            rows.y += tall + gap
+                names[group] = t("agree.group", group=text, n=differing)
+        return names
 
     def fill(self, rows: Rows) -> None:
-        agreed = self.agreed
-        option_rows = OptionRows(rows, agreed, self.idle(), self.names, self.acts())
-        self._tops.clear()
-        words = bare(self.query).split()
+        super().fill(rows)
+        option_rows = OptionRows(rows, self.agreed, self.idle(), self.names, self.acts())
         for group, specs in self.groups.items():
-            found = [spec for spec in specs if _fits(spec, option_rows, words)]
+            found = [spec for spec in specs if self.finds(*_texts(spec, option_rows))]
             if not found:
                 continue
-            self._tops[group] = rows.y
+            self.begin_group(group, rows.y)
             rows.heading(option_group_text(group))
             for spec in found:
                 option_rows.add(spec)
@@ -102,40 +80,11 @@ class OptionList(FormScene):
     def idle(self) -> frozenset[str]:
         return self.agreed.idle
 
-    def handle(self, event: pygame.event.Event) -> Transition:
-        if event.type == pygame.KEYDOWN and not self.stage.typing:
-            held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
-            if event.key == pygame.K_f and held and not held & pygame.KMOD_ALT:
-                self.begin_search()
-                return None
-            if pygame.K_a <= event.key <= pygame.K_z and not held:
-                self.begin_search(chr(event.key))
-                return None
-        return super().handle(event)
-
     def update(self, dt: float) -> Transition:
         answer = super().update(dt)
         if self._stale and not self.page.holding:
             self.show_changes()
         return answer
-
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self.page.mark_reading(surface, {f"group.{group}": top for group, top in self._tops.items()})
-
-    def begin_search(self, letter: str = "") -> None:
-        field = self.page.find("search")
-        assert isinstance(field, SearchField)
-        self.page.focus.set(field)
-        if letter:
-            field.start(letter)
-        else:
-            field.arrive()
-
-    def search(self, text: str) -> None:
-        self.query = text
-        self.page.scroll.to(0)
-        self.refill()
 
     def changed(self) -> None:
         self._stale = True
@@ -157,31 +106,21 @@ class OptionList(FormScene):
         options = self.agreed.options if self.agreed.fault() is None else None
         return Push(routes.Rules(spec.metadata["rule"], options, self.agreed.base))
 
-    def _go_to(self, group: str) -> Transition:
-        if group not in self._tops:
-            self.query = ""
-            self.lay_out()
-        self.page.scroll.to(self._tops[group])
-        self.stage.redraw()
-        return None
-
 
 def _is_at(name: str, place: str) -> bool:
     """Whether a control is this one or belongs to it: `rounds.TT.up` to `rounds.TT` and `rounds`."""
     return name == place or name.startswith(f"{place}.")
 
 
-def _fits(spec: Spec, rows: OptionRows, words: Sequence[str]) -> bool:
-    if not words:
-        return True
+def _texts(spec: Spec, rows: OptionRows) -> list[str]:
+    """By what an option is found."""
     choices, game = spec.metadata["choices"], rows.agreed.game
     texts = [option_text(spec.name, game), option_help(spec.name, game), option_group_text(spec.metadata["group"])]
     if isinstance(spec.default, tuple):
         texts += [rows.value_text(spec.name, (choice,)) for choice in choices]
     elif not isinstance(spec.default, bool):
         texts += [rows.value_text(spec.name, choice) for choice in choices]
-    text = bare("\n".join(texts))
-    return all(word in text for word in words)
+    return texts
 
 
 class AgreementScene(OptionList):

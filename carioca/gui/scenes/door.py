@@ -19,7 +19,7 @@ def screen_of(route: Route) -> Scene:
         case routes.Settings():
             from carioca.gui.scenes.settings import SettingsScene
 
-            return SettingsScene()
+            return SettingsScene(*route)
         case routes.Rules():
             from carioca.gui.scenes.rules import RulesScene
 

@@ -61,7 +61,7 @@ class PauseScene(_Menu):
         if session.current is not None and (session.people or session.stand_ins):
             rows.button("persons", t("persons.title"), lambda: Push(PersonsScene(session)))
         self._rule_buttons(rows, session.match.setup.options, session.preset, session.names)
-        rows.button("settings", t("menu.settings"), lambda: Push(routes.Settings()))
+        rows.button("settings", t("menu.settings"), lambda: Push(routes.Settings(session.game.name)))
         rows.button("menu", t("pause.menu"), lambda: Reset(routes.Menu()))
         rows.button("quit", t("pause.quit"), Quit, "quiet")
         rows.note(t("pause.unsaved" if session.unsaved else "pause.saved"), size=14, gap=0)
@@ -89,7 +89,7 @@ class LessonPause(_Menu):
         rows.button("go_on", t("learn.go-on"), Pop, "primary", default=True)
         rows.button("again", t("learn.again"), lambda: Reset(routes.Lesson(lesson.game, lesson.id, True)))
         rows.button("learn", t("learn.list"), lambda: Reset(routes.Learn(lesson.game)))
-        rows.button("settings", t("menu.settings"), lambda: Push(routes.Settings()))
+        rows.button("settings", t("menu.settings"), lambda: Push(routes.Settings(lesson.game)))
         rows.button("leave", t("learn.leave"), lambda: Reset(routes.Menu()))
         rows.note(t("learn.kept") if lesson.guided else ask_text(lesson.key), size=14, gap=0)
 
@@ -118,7 +118,7 @@ class ReplayMenu(_Menu):
             rows.note(t("agree.written"), bold=True, gap=2)
             rows.path(str(written))
             rows.button("folder", t("form.folder"), lambda: self.open(written.parent))
-        rows.button("settings", t("menu.settings"), lambda: Push(routes.Settings()))
+        rows.button("settings", t("menu.settings"), lambda: Push(routes.Settings(film.game.name)))
         rows.button("leave", t("replay.leave"), lambda: Pop(2), "quiet")
 
     def _rounds_ended(self) -> int:

@@ -1,154 +1,259 @@
-"""The settings: each choice acts at once and is remembered."""
+"""The settings: in groups, each with a line that says what it does; a choice acts at once and is remembered."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import starmap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pygame
 
 from carioca.assets import licences_file
-from carioca.cards import FRENCH, JOKER, Card, Suit
+from carioca.cards import FRENCH, Card, Suit
+from carioca.games import CATALOGUE, Entry, entry_of
 from carioca.gui.art import BACKS
 from carioca.gui.draw.theme import FELTS
-from carioca.gui.forms.controls import HIGH, Chooser, SampleChooser, Slider, Stepper, Switch
-from carioca.gui.forms.form import Foot, FormScene, Rows
+from carioca.gui.forms.controls import Chooser, Picker, SampleChooser, Slider, Stepper, Switch
+from carioca.gui.forms.field import SearchForm
+from carioca.gui.forms.form import Foot, Make, Rows
+from carioca.gui.forms.widgets import Act, Button, Image
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.i18n import LANGUAGES, language, t
-from carioca.storage.settings import CALL_TIMES, CURTAINS, PAUSES, TAKE_BACK, THINKING
+from carioca.storage.settings import CALL_TIMES, CURTAINS, PAUSES, TAKE_BACK, THINKING, Settings
+from carioca.words.cards import list_text
 
 if TYPE_CHECKING:
-    import pygame
     from pygame import Surface
 
+    from carioca.gui.forms.widgets import Widget
     from carioca.gui.frame.stage import Stage
-    from carioca.storage.settings import Settings
+    from carioca.gui.parts.setting_pictures import PaceSample, TableSample
 
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
-FRENCH_SAMPLE = (Card(1, Suit.SPADES), Card(7, Suit.HEARTS), Card(10, Suit.DIAMONDS), Card(12, Suit.CLUBS), JOKER)
-SPANISH_SAMPLE = tuple(
-    starmap(Card, ((1, Suit.OROS), (7, Suit.COPAS), (12, Suit.ESPADAS), (11, Suit.BASTOS), (10, Suit.OROS)))
-)
-BACK_HIGH = 132  # units of height of the backs to choose from
+FRENCH_SAMPLE = tuple(Card(7, suit) for suit in (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS))
+SPANISH_SAMPLE = tuple(starmap(Card, ((1, Suit.OROS), (7, Suit.COPAS), (12, Suit.ESPADAS), (11, Suit.BASTOS))))
 SPEEDS = ("slow", "normal", "fast", "off")
+WIDE, HIGH, BACK_HIGH = 420, 92, 124  # units of the pictures to choose from
+SWITCH, STEPPER, CHOICE = 62, 240, 320  # units of width
 
 
-class SettingsScene(FormScene):
+class Setting(NamedTuple):
+    """A field of Settings on this screen; no `values`: a switch, or a control of its own. `of`: the game, family or
+    table that it says something about, "" for every game."""
+
+    name: str
+    values: tuple[str, ...] = ()
+    of: str = ""
+
+
+GROUPS: Mapping[str, tuple[Setting, ...]] = {
+    "window": (Setting("language", LANGUAGES), Setting("full_screen")),
+    "look": (
+        Setting("scale"),
+        Setting("big_cards"),
+        Setting("felt", tuple(FELTS)),
+        Setting("back", tuple(BACKS)),
+        Setting("four_colours"),
+        Setting("large_index", of="tricks"),
+        Setting("high_contrast"),
+    ),
+    "pace": (
+        Setting("animation", SPEEDS),
+        Setting("reduced_motion"),
+        Setting("take_back", tuple(TAKE_BACK)),
+        Setting("trick_pause", tuple(PAUSES), "tricks"),
+        Setting("call_time", tuple(CALL_TIMES), "kalooki"),
+    ),
+    "help": (
+        Setting("hints"),
+        Setting("tips"),
+        Setting("news"),
+        Setting("fit_marks", of="melding"),
+        Setting("seen_cards", of="canasta"),
+    ),
+    "hand": (
+        Setting("one_click", of="tricks"),
+        Setting("ask_discard", of="melding"),
+        Setting("self_draw", of="melding"),
+        Setting("self_lay", of="melding"),
+        Setting("stand_in"),
+    ),
+    "people": (Setting("thinking", tuple(THINKING)), Setting("remarks"), Setting("curtain", CURTAINS)),
+    "sound": (Setting("sound"), Setting("muted")),
+}
+OTHERS = "others"  # the group of what is about other games
+SETTINGS = tuple(setting for group in GROUPS.values() for setting in group)
+LINKS = {"people": ("strength",), "files": ("open", "licences")}  # what leads elsewhere, by its group
+
+
+def games_of(setting: Setting) -> tuple[Entry, ...]:
+    return tuple(one for one in CATALOGUE if setting.of in ("", one.name, one.family, one.table))
+
+
+class SettingsScene(SearchForm):
+    """Settings about other games than `game` ("": the one played last) stand below, under the names of those."""
+
     heading = "settings.title"
-    width = 1080
+    hint = "settings.search"
+    width = 1140
+    side = 256
+
+    def __init__(self, game: str = "") -> None:
+        super().__init__()
+        self.game = game
+        self._before: Settings | None = None  # what was set before it was made as it comes
+        self._stale = False
 
     def enter(self, stage: Stage) -> None:
+        preset = stage.settings.preset
+        known = any(preset in entry.presets for entry in CATALOGUE)
+        self.game = self.game or (entry_of(preset).name if known else CATALOGUE[0].name)
         self._seen: Settings = stage.settings
+        # The pictures of the table come after the first one of the screen: whoever opens it does not wait for them.
+        self._table: TableSample | None = None
+        self._pace: PaceSample | None = None
+        self._seen_once = False
+        self._age = 60.0  # seconds since the cards that show the pace began to come
         super().enter(stage)
 
-    def update(self, dt: float) -> Transition:
-        if self.stage.settings != self._seen:
-            # A shortcut (mute, full screen) changed something that is shown here.
-            self._seen = self.stage.settings
-            self.lay_out()
-        return super().update(dt)
+    # -- what stands where --
+
+    def _groups(self) -> dict[str, tuple[Setting, ...]]:
+        """The settings by group, those about other games than this one by the names of those."""
+        found: dict[str, tuple[Setting, ...]] = {}
+        others: dict[str, tuple[Setting, ...]] = {}
+        for group, settings in GROUPS.items():
+            for setting in settings:
+                games = games_of(setting)
+                here = self.game in [entry.name for entry in games]
+                key = group if here else " ".join(entry.name for entry in games)
+                kept = found if here else others
+                kept[key] = (*kept.get(key, ()), setting)
+        return {**found, **others, "files": ()}
+
+    def group_names(self) -> Mapping[str, str]:
+        return {group: t(f"settings.group.{group}") for group in dict.fromkeys(map(_shown_as, self._groups()))}
+
+    def _heading(self, group: str) -> str:
+        if _shown_as(group) == group:
+            return t(f"settings.group.{group}")
+        return t("settings.only", games=list_text([t(f"game.name.{name}") for name in group.split()]))
+
+    def title(self) -> str:
+        return "" if self._low() else super().title()
+
+    def fill_side(self, rows: Rows) -> None:
+        super().fill_side(rows)
+        below = self.below_groups(rows)
+        if below:
+            under = rows.inset(10)
+            under.y = self.room - below
+            self._show_table(under)
+
+    def below_groups(self, rows: Rows) -> int:
+        """The table stands there where it leaves the groups their room."""
+        high = self._table_size(rows.inset(10))[1] + rows.px(30)
+        self._table_beside = self.room - high >= rows.px(30) * len(self.group_names())
+        return high if self._table_beside else 0
+
+    def _table_size(self, rows: Rows) -> tuple[int, int]:
+        wide = min(rows.area.w, rows.px(400), round(self.room * 0.5 * self.stage.size[0] / self.stage.size[1]))
+        return wide, round(wide * self.stage.size[1] / self.stage.size[0])
+
+    def _show_table(self, rows: Rows) -> None:
+        rows.note(t("settings.table"), 14, 4)
+        size = self._table_size(rows)
+        table, felt = self._table, self.stage.settings.felt
+        rows.show(self._felt(felt, size) if table is None else table.picture(size, rows.px(8)), 12)
 
     def fill(self, rows: Rows) -> None:
-        if self.stage.size[0] < 940 * self.stage.text_unit:
-            for part in (self._screen, self._cards, self._play, self._sound):
-                part(rows)
-        else:
-            left, right = rows.columns()
-            self._screen(left)
-            self._play(left)
-            self._cards(right)
-            self._sound(right)
-            rows.join(left, right)
-        rows.path(str(self.stage.paths.saves.parent))
+        super().fill(rows)
+        self._pace = None
+        for group, settings in self._groups().items():
+            name = self._heading(group)
+            found = [one for one in settings if self.finds(name, *self._texts(one))]
+            links = [one for one in self._links(group) if self.finds(name, t(f"settings.{one}"), _line(one))]
+            if not (found or links):
+                continue
+            self.begin_group(_shown_as(group), rows.y)
+            corner = rows.heading(name, 150)
+            for setting in found:
+                self._add(rows, setting)
+            for link in links:
+                text, act = self._link(link)
+                inner = rows.inset(16)
+                inner.explained(t(f"settings.{link}"), _line(link), rows.make_button(link, text, act, "quiet"), 150, 40)
+                rows.join(inner)
+            self._add_restorer(group, settings, corner)
+        if not self._tops:
+            rows.note(t("settings.nothing", words=self.query), size=17)
 
-    def _screen(self, rows: Rows) -> None:
-        rows.heading(t("settings.screen"))
-        self._choice(rows, "language", LANGUAGES, language())
-        near = min(SCALES, key=lambda scale: abs(scale - self.stage.settings.scale))
-        scales = [(scale, t("settings.scale.percent", n=round(scale * 100))) for scale in SCALES]
-        self._stepper(rows, "scale", scales, near)
-        self._switches(rows, "big_cards", "full_screen", "high_contrast")
-        self._samples(rows, "felt", tuple(FELTS), self._felt, HIGH)
+    def _texts(self, setting: Setting) -> Iterator[str]:
+        """By what a setting is found."""
+        yield t(f"settings.{setting.name}")
+        yield _line(setting.name)
+        for value in setting.values:
+            yield t(f"settings.{setting.name}.{value}")
 
-    def _cards(self, rows: Rows) -> None:
-        rows.heading(t("settings.cards"))
-        # One after the other: words that say what each does have no room side by side.
-        speeds = [(speed, t(f"settings.animation.{speed}")) for speed in SPEEDS]
-        self._stepper(rows, "animation", speeds, self.stage.settings.animation)
-        self._switches(rows, "reduced_motion", "four_colours")
-        rows.show_cards(FRENCH_SAMPLE, 80)
-        self._switches(rows, "large_index")
-        rows.show_cards(SPANISH_SAMPLE, 88)
-        self._samples(rows, "back", tuple(BACKS), self._back, BACK_HIGH)
+    def _links(self, group: str) -> list[str]:
+        there = {"licences": licences_file() is not None}
+        return [link for link in LINKS.get(group, ()) if there.get(link, True)]
 
-    def _sound(self, rows: Rows) -> None:
-        stage = self.stage
+    def _link(self, link: str) -> tuple[str, Act]:
+        acts: Mapping[str, Act] = {"strength": self._show_strength, "open": self._open, "licences": self._licences}
+        return t(f"settings.{link}.do"), acts[link]
 
-        def sound(rect: pygame.Rect) -> Slider:
-            return Slider(stage, "sound", rect, stage.settings.sound, partial(self._set, "sound"))
+    def _add(self, rows: Rows, setting: Setting) -> None:
+        name, top = setting.name, rows.y
+        inner = rows.inset(16)
+        make, units, high = self._control(inner, setting)
+        inner.explained(t(f"settings.{name}"), _line(name), make, units, high)
+        if name == "scale" and not (self.sided and self._table_beside):
+            self._show_table(inner)
+        elif name == "animation":
+            strip = min(inner.area.w, inner.px(WIDE))
+            right = inner.part(pygame.Rect(inner.area.right - strip, inner.y, strip, 0))
+            right.add(self._pace_sample, 72)
+            inner.join(right)
+        elif name == "four_colours":
+            inner.show_cards(FRENCH_SAMPLE, 76)
+        elif name == "large_index":
+            inner.show_cards(SPANISH_SAMPLE, 88)
+        rows.join(inner)
+        if getattr(self.stage.settings, name) != getattr(Settings(), name):
+            rows.mark(top, rows.y - rows.px(rows.GAP))
 
-        rows.heading(t("settings.sounds"))
-        rows.labelled(t("settings.sound"), sound, 320)
-        self._switches(rows, "muted")
+    def _control(self, rows: Rows, setting: Setting) -> tuple[Make, float, float]:
+        """What makes the control of a setting, and how wide and high it is (units)."""
+        stage, name, change = self.stage, setting.name, partial(self._set, setting.name)
+        now: Any = getattr(stage.settings, name)
+        options: list[tuple[object, str]] = [(one, t(f"settings.{name}.{one}")) for one in setting.values]
+        if name == "scale":
+            options = [(scale, t("settings.scale.percent", n=round(scale * 100))) for scale in SCALES]
+            near = min(SCALES, key=lambda scale: abs(scale - now))
+            return lambda rect: Stepper(stage, name, rect, options, near, change), STEPPER, 44
+        if name == "sound":
+            return lambda rect: Slider(stage, name, rect, now, change), STEPPER, 44
+        if name in ("felt", "back"):
+            sample, high = (self._felt, HIGH) if name == "felt" else (self._back, BACK_HIGH)
+            return lambda rect: SampleChooser(stage, name, rect, options, now, change, sample), WIDE, high
+        if not options:
+            return lambda rect: Switch(stage, name, rect, now, change), SWITCH, 36
+        now = language() if name == "language" else now
+        fits = Chooser.width(stage, [label for _, label in options]) <= min(rows.area.w, rows.px(CHOICE))
+        kind = Stepper if name == "animation" else Chooser if fits else Picker
+        return lambda rect: kind(stage, name, rect, options, now, change), CHOICE if fits else STEPPER, 44
 
-    def _play(self, rows: Rows) -> None:
-        now = self.stage.settings
-        rows.heading(t("settings.play"))
-        self._switches(rows, "hints", "seen_cards", "tips", "news", "fit_marks", "remarks", "ask_discard", "one_click")
-        self._switches(rows, "self_draw", "self_lay", "stand_in")
-        self._choice(rows, "thinking", THINKING, now.thinking)
-        self._choice(rows, "trick_pause", PAUSES, now.trick_pause)
-        self._choice(rows, "call_time", CALL_TIMES, now.call_time)
-        self._choice(rows, "take_back", TAKE_BACK, now.take_back)
-        self._choice(rows, "curtain", CURTAINS, now.curtain)
-        rows.button("strength", t("settings.strength"), self._show_strength, "quiet")
+    def _pace_sample(self, rect: pygame.Rect) -> Widget:
+        if self._table is None:
+            return Image(self.stage, self._felt(self.stage.settings.felt, rect.size), rect)
+        from carioca.gui.parts.setting_pictures import PaceSample
 
-    def _show_strength(self) -> Transition:
-        from carioca.gui.scenes.strength import StrengthScene
-
-        return Push(StrengthScene())
-
-    def feet(self) -> Sequence[Foot]:
-        feet = [Foot("folder", t("settings.open"), self._open, "quiet"), Foot("back", t("form.done"), Pop, "primary")]
-        licences = licences_file()
-        if licences is not None:
-            feet.insert(1, Foot("licences", t("settings.licences"), partial(self.open, licences), "quiet"))
-        return feet
-
-    def _choice(self, rows: Rows, name: str, values: Iterable[str], value: str, units: float = 320) -> None:
-        options = [(one, t(f"settings.{name}.{one}")) for one in values]
-
-        def make(rect: pygame.Rect) -> Chooser:
-            return Chooser(self.stage, name, rect, options, value, partial(self._set, name))
-
-        rows.labelled(t(f"settings.{name}"), make, units)
-
-    def _stepper(self, rows: Rows, name: str, options: Sequence[tuple[object, str]], value: object) -> None:
-        def make(rect: pygame.Rect) -> Stepper:
-            return Stepper(self.stage, name, rect, options, value, partial(self._set, name))
-
-        rows.labelled(t(f"settings.{name}"), make, 240)
-
-    def _switches(self, rows: Rows, *names: str) -> None:
-        def make(name: str, rect: pygame.Rect) -> Switch:
-            return Switch(self.stage, name, rect, bool(getattr(self.stage.settings, name)), partial(self._set, name))
-
-        for name in names:
-            rows.labelled(t(f"settings.{name}"), partial(make, name), 80)
-
-    def _samples(
-        self, rows: Rows, name: str, values: Sequence[str], sample: Callable[[object, tuple[int, int]], Surface],
-        units_high: float,
-    ) -> None:  # fmt: skip
-        options = [(value, t(f"settings.{name}.{value}")) for value in values]
-        now = getattr(self.stage.settings, name)
-
-        def make(rect: pygame.Rect) -> SampleChooser:
-            return SampleChooser(self.stage, name, rect, options, now, partial(self._set, name), sample)
-
-        rows.note(t(f"settings.{name}"), 17, 6, plain=True)
-        rows.add(make, units_high)
+        self._pace = PaceSample(self.stage, "pace", rect)
+        self._pace.age = self._age
+        return self._pace
 
     def _felt(self, name: object, room: tuple[int, int]) -> Surface:
         return self.stage.textures.sample_of_felt(str(name), room)
@@ -156,9 +261,96 @@ class SettingsScene(FormScene):
     def _back(self, name: object, room: tuple[int, int]) -> Surface:
         return self.stage.textures.sample_of_back(str(name), min(room[1] - 4, round((room[0] - 4) / FRENCH.ratio)))
 
+    # -- changes --
+
     def _set(self, name: str, value: Any) -> None:
-        self._seen = replace(self.stage.settings, **{name: value})
+        self._before = None
+        if name in ("animation", "reduced_motion"):
+            self._age = 0.0
+        self._change({name: value})
+
+    def _change(self, values: Mapping[str, Any]) -> None:
+        self._stale = True
+        self._seen = replace(self.stage.settings, **values)
         self.stage.change(self._seen)
+
+    def _add_restorer(self, group: str, settings: Sequence[Setting], rect: pygame.Rect) -> None:
+        """The button that makes a group as it comes, where something in it is not."""
+        names = [one.name for one in settings]
+        if self._differing(names):
+            act = partial(self._restore_group, names)
+            button = Button(self.stage, f"{group}.restore", rect, t("settings.restore"), act, style="quiet")
+            self.page.add(button, scrolls=True)
+
+    def _differing(self, names: Sequence[str]) -> dict[str, Any]:
+        """How these settings come, as far as they are otherwise now."""
+        now, usual = self.stage.settings, Settings()
+        return {name: getattr(usual, name) for name in names if getattr(now, name) != getattr(usual, name)}
+
+    def _restore_group(self, names: Sequence[str]) -> Transition:
+        # The button goes: the keys stand on the first setting of its group then.
+        self.page.focus.set(next(widget for widget in self.page.widgets if widget.name in names))
+        return self._restore(names)
+
+    def _restore(self, names: Sequence[str]) -> Transition:
+        self._before = self.stage.settings
+        self._change(self._differing(names))
+        self.stage.say(t("settings.restored"))
+        return None
+
+    def _undo(self) -> Transition:
+        before, self._before = self._before, None
+        if before is not None:
+            self._change({one.name: getattr(before, one.name) for one in SETTINGS})
+        return None
+
+    def feet(self) -> Sequence[Foot]:
+        names = [one.name for one in SETTINGS]
+        if self._before is None:
+            act = partial(self._restore, names)
+            restore = Foot("restore", t("settings.restore_all"), act, "quiet", bool(self._differing(names)))
+        else:
+            restore = Foot("restore", t("settings.undo"), self._undo)
+        return restore, Foot("back", t("form.done"), Pop, "primary")
+
+    # -- time --
+
+    @property
+    def animating(self) -> bool:  # type: ignore[override]
+        return self._pace is not None and self._pace.moving
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        self._seen_once = True
+
+    def update(self, dt: float) -> Transition:
+        if self._table is None and self._seen_once:
+            from carioca.gui.parts.setting_pictures import TableSample
+
+            self._table = TableSample(self.stage, self.game)
+            self._stale = True
+        if self.animating and self._pace is not None:
+            self._age = self._pace.age = self._pace.age + dt
+            self.stage.redraw()
+        elif self.stage.settings != self._seen:
+            # A shortcut (full screen) changed something that is shown here.
+            self._seen = self.stage.settings
+            self.lay_out()
+        if self._stale and not self.page.holding:
+            self._stale = False
+            self.lay_out()
+        return super().update(dt)
+
+    # -- what leads elsewhere --
+
+    def _show_strength(self) -> Transition:
+        from carioca.gui.scenes.strength import StrengthScene
+
+        return Push(StrengthScene(self.game))
+
+    def _licences(self) -> Transition:
+        file = licences_file()
+        return None if file is None else self.open(file)
 
     def _open(self) -> Transition:
         folder = self.stage.paths.saves.parent
@@ -168,3 +360,13 @@ class SettingsScene(FormScene):
             self.stage.say(t("settings.folder.failed"))
             return None
         return self.open(folder)
+
+
+def _shown_as(group: str) -> str:
+    """The entry in the list of the groups by which one comes to a group."""
+    return group if group in GROUPS or group in LINKS else OTHERS
+
+
+def _line(name: str) -> str:
+    """What a setting does, or what a button of these leads to."""
+    return t(f"settings.{name}.line")

@@ -1,22 +1,25 @@
-"""How strong the levels are: what was measured between them, in sentences, a game and a table at a time."""
+"""How strong the levels are: a chart of what was measured between them, what it means, and all of it in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import pairwise
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 from carioca.bots.base import OPPONENTS, STRONGEST
 from carioca.bots.door import level_of
-from carioca.games import CATALOGUE, game_named
-from carioca.gui.draw.badges import level_dots
+from carioca.games import CATALOGUE, entry_of, game_named
+from carioca.gui.draw.badges import STEPS, level_dots
 from carioca.gui.forms.controls import Chooser, Picker
-from carioca.gui.forms.form import FormScene, Rows
+from carioca.gui.forms.form import FormScene, Make, Rows
 from carioca.gui.frame.scene import Transition
-from carioca.i18n import catalogue, language, t
-from carioca.strength import Firsts, Measured, Mixed, Pace, Place, mixed_table, paces, strength
+from carioca.gui.parts.bars import Bar, Scale, add_bars
+from carioca.i18n import capitalised, catalogue, language, t
+from carioca.strength import Firsts, Measured, Mixed, Pace, Place, strength_tables
 from carioca.words.door import voice_of
+from carioca.words.opponents import level_word
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -26,7 +29,9 @@ _USUAL = 4
 
 
 class _Known(NamedTuple):
-    game: str
+    """What was measured under a preset of a game."""
+
+    preset: str
     pairs: tuple[Measured, ...]
     paces: tuple[Pace, ...]
     mixed: Mixed | None
@@ -38,16 +43,23 @@ class _Known(NamedTuple):
 
 
 class StrengthScene(FormScene):
-    """A game and a table are chosen above; below stands who is ahead of whom, and how long rounds take."""
+    """A game and a table are chosen above; below stands in a chart who wins how often, in sentences what that means,
+    and behind a button all that was measured."""
 
     heading = "strength.title"
     close_key = "form.done"
-    width = 860
+    width = 900
+
+    def __init__(self, game: str = "") -> None:
+        """`game`: the one to begin with, if it was measured."""
+        self.game = game
+        self.folded = True
 
     def enter(self, stage: Stage) -> None:
-        self.known = {entry.name: found for entry in CATALOGUE if (found := _known(entry.name)).tables}
-        self.game = next(iter(self.known), "")
-        self.seats = self._nearest(_USUAL)
+        self.known = _known()
+        self.game = self.game if self.game in self.known else next(iter(self.known), "")
+        self.preset = 0  # which of those of the game
+        self.seats = self._nearest(MIXED)
         self._stale = False
         super().enter(stage)
 
@@ -57,38 +69,131 @@ class StrengthScene(FormScene):
             self.turn_page()
         return super().update(dt)
 
+    @property
+    def shown(self) -> _Known:
+        return self.known[self.game][self.preset]
+
     def fill(self, rows: Rows) -> None:
         if not self.known:
             rows.note(t("strength.none"))
             return
-        if len(self.known) > 1:
-            self._choose(rows, "game", [(name, _title(name)) for name in self.known], self.game)
-        known = self.known[self.game]
-        if len(known.tables) > 1:
-            tables = [(seats, _table_text(seats)) for seats in known.tables]
-            self._choose(rows, "seats", tables, self.seats)
-        if self.seats == MIXED and known.mixed is not None:
-            self._mixed(rows, known.mixed)
+        known = self.shown
+        presets = [(at, t(f"preset.{one.preset}")) for at, one in enumerate(self.known[self.game])]
+        choices: list[tuple[str, list[tuple[object, str]], object]] = [
+            ("game", [(name, _title(name)) for name in self.known], self.game),
+            ("preset", [*presets], self.preset),
+            ("seats", [(seats, _table_text(seats)) for seats in known.tables], self.seats),
+        ]
+        choices = [choice for choice in choices if len(choice[1]) > 1]
+        if self._low() and choices:
+            # Side by side: what is high is for the chart.
+            each = (rows.area.w / self.stage.text_unit - 8 * (len(choices) - 1)) / len(choices)
+            rows.cells([(each, self._chooser(*choice, Picker)) for choice in choices])
         else:
-            self._pairs(rows, [pair for pair in known.pairs if pair.players == self.seats])
+            for name, options, value in choices:
+                fits = Chooser.width(self.stage, [label for _, label in options]) <= rows.area.w
+                rows.add(self._chooser(name, options, value, Chooser if fits else Picker))
+        pairs = [pair for pair in known.pairs if pair.players == self.seats]
+        mixed = known.mixed if self.seats == MIXED else None
+        if mixed is not None:
+            self._mixed_chart(rows, mixed)
+        elif pairs:
+            self._pairs_chart(rows, pairs)
+        rows.button("tables", t("strength.tables.show" if self.folded else "strength.tables.hide"), self._fold)
+        if self.folded:
+            return
+        if mixed is not None:
+            self._mixed(rows, mixed)
+        else:
+            self._pairs(rows, pairs)
             self._paces(rows, [pace for pace in known.paces if pace.players == self.seats])
 
-    def _choose(self, rows: Rows, name: str, options: Sequence[tuple[object, str]], value: object) -> None:
-        fits = Chooser.width(self.stage, [label for _, label in options]) <= rows.area.w
-        make = Chooser if fits else Picker
-        rows.add(lambda rect: make(self.stage, name, rect, options, value, partial(self._set, name)))
+    def _fold(self) -> Transition:
+        self.folded = not self.folded
+        self.lay_out()
+        self.page.scroll.show(self.page.find("tables").rect)
+        return None
+
+    def _chooser(
+        self, name: str, options: Sequence[tuple[object, str]], value: object, make: type[Chooser | Picker]
+    ) -> Make:
+        return lambda rect: make(self.stage, name, rect, options, value, partial(self._set, name))
 
     def _set(self, name: str, value: object) -> None:
-        if name == "game":
-            self.game = str(value)
+        if name == "seats":
+            self.seats = int(str(value))
+        elif name == "preset":
+            self.preset = int(str(value))
             self.seats = self._nearest(self.seats)
         else:
-            self.seats = int(str(value))
+            self.game, self.preset = str(value), 0
+            self.seats = self._nearest(self.seats)
         self._stale = True
 
     def _nearest(self, wished: int) -> int:
-        tables = self.known[self.game].tables if self.known else [MIXED]
-        return next((seats for seats in (wished, _USUAL) if seats in tables), tables[-1])
+        tables = self.shown.tables if self.known else [MIXED]
+        return next((seats for seats in (wished, MIXED, _USUAL) if seats in tables), tables[-1])
+
+    # -- the chart --
+
+    def _mixed_chart(self, rows: Rows, mixed: Mixed) -> None:
+        places = sorted(mixed.places, key=lambda place: (-place.firsts.share, -OPPONENTS.index(level_of(place.level))))
+        even = 100 / len(places)
+        bars = [_won_bar(place.level, capitalised(level_word(place.level)), place.firsts, even) for place in places]
+        matches = places[0].firsts.matches
+        rows.note(t("strength.chart.mixed"), 17, 8, True)
+        add_bars(rows, {"": [bar._replace(clear=True) for bar in bars]}, Scale.of(bars, even))
+        first, last = places[0], places[-1]
+        won, least = (round(100 * place.firsts.share) for place in (first, last))
+        words = {"one": t(f"strength.one.{first.level}"), "last": t(f"strength.one.{last.level}")}
+        key = "strength.sum.mixed" if least else "strength.sum.mixed.none"
+        rows.note(t(key, **words, won=won, least=least, even=round(even)), 17, 6, plain=True)
+        for one, below in pairwise(places):
+            if one.firsts.low <= below.firsts.high:
+                apart = one.points - one.half > below.points + below.half
+                key = "strength.sum.overlap-points" if apart else "strength.sum.overlap"
+                rows.note(t(key, one=t(f"strength.one.{one.level}")), 17, 6, plain=True)
+        measured = t("strength.chart.measured", preset=self._preset_text, n=matches)
+        rows.note(" ".join((t("strength.chart.even", even=round(even)), t("strength.chart.margin"), measured)), 14)
+
+    def _pairs_chart(self, rows: Rows, pairs: Sequence[Measured]) -> None:
+        """Matches won; where no whole matches were played of a pair, the points of all. Beside who plays at random all
+        levels look alike: that stands in the tables, where anything else was measured."""
+        pairs = [pair for pair in pairs if {pair.one, pair.rival} <= set(STEPS)] or pairs
+        whole = all(pair.firsts for pair in pairs)
+        even = 100 * pairs[0].even if whole else 0.0
+        ordered = _both_ways(pairs)
+        bars = {pair.key: _pair_bar(pair, whole, even) for part in ordered.values() for pair in part}
+        scale, n = Scale.of([*bars.values()], even), max(_rivals(pair) for pair in pairs)
+        what = "sides" if n == 1 and self.seats > 2 else "pairs"
+        rows.note(t(f"strength.chart.{what}" if whole else _key("chart.points", self.game), n=n), 17, 8, True)
+        headings = {name: t(f"strength.{name}", n=n) if name else "" for name in ordered}
+        parts = {headings[name]: [bars[pair.key] for pair in part] for name, part in ordered.items()}
+        add_bars(rows, parts, scale)
+        best, unsure = next(iter(ordered.values()))[0], [pair for pair in pairs if not bars[pair.key].clear]
+        if whole and best.firsts:
+            told = t(
+                "strength.sum.pairs", one=t(f"strength.one.{level_of(best.one)}"), rivals=_rivals_text(best),
+                won=round(100 * best.firsts.share), even=round(even),
+            )  # fmt: skip
+            rows.note(told, 17, 6, plain=True)
+        if unsure:
+            rows.note(_unsure_text(unsure, len(bars), whole, self.game), 17, 6, plain=True)
+        counts = sorted(pair.firsts.matches if whole and pair.firsts else pair.deals for pair in pairs)
+        line = t("strength.chart.even", even=round(even)) if whole else t("strength.chart.zero")
+        key = "strength.chart.measured" if whole else "strength.chart.dealt"
+        if counts[0] == counts[-1]:
+            measured = t(key, preset=self._preset_text, n=counts[0])
+        else:
+            measured = t(f"{key}-from", preset=self._preset_text, least=counts[0], most=counts[-1])
+        hollow = [t("strength.chart.hollow")] if unsure else []
+        rows.note(" ".join((line, t("strength.chart.margin"), *hollow, measured)), 14)
+
+    @property
+    def _preset_text(self) -> str:
+        return t(f"preset.{self.shown.preset}")
+
+    # -- the tables --
 
     def _mixed(self, rows: Rows, mixed: Mixed) -> None:
         rows.note(t("strength.mixed.how", matches=mixed.places[0].firsts.matches))
@@ -103,17 +208,14 @@ class StrengthScene(FormScene):
         rows.note(_told("how", self.game))
         rivals = max(_rivals(pair) for pair in pairs)
         if rivals == 1:
-            # Where one plays one, or one pair the other, both directions are the same matches.
             parts = [(t("strength.duel" if self.seats == 2 else "strength.sides"), list(pairs))]
         else:
-            weaker = [pair for pair in pairs if _is_weaker(pair)]
-            stronger = [pair for pair in pairs if pair not in weaker]
-            parts = [(t("strength.strong", n=rivals), stronger), (t("strength.weak", n=rivals), weaker)]
+            parts = [(t(f"strength.{name}", n=rivals), part) for name, part in _both_ways(pairs).items()]
         for heading, part in parts:
             if part:
                 rows.heading(heading)
             for pair in part:
-                self._line(rows, pair.one, strength_text(pair, self.game), *_details(pair))
+                self._line(rows, pair.one, strength_text(pair, self.game), *_details(pair, self.game))
 
     def _paces(self, rows: Rows, found: Sequence[Pace]) -> None:
         if not found:
@@ -134,14 +236,72 @@ class StrengthScene(FormScene):
         rows.join(inner)
 
 
-def _known(game: str) -> _Known:
-    met = set(OPPONENTS)
-    pairs = tuple(one for one in strength(game) if {one.one, one.rival} <= met)
-    return _Known(game, pairs, tuple(one for one in paces(game) if one.level in met), mixed_table(game))
+def _known() -> dict[str, list[_Known]]:
+    """What was measured of each game, by its presets, as far as it is about opponents that one meets."""
+    met, found = set(OPPONENTS), dict[str, list[_Known]]()
+    for name, table in strength_tables().items():
+        pairs = tuple(one for one in table.pairs if {one.one, one.rival} <= met)
+        known = _Known(table.preset, pairs, tuple(one for one in table.paces if one.level in met), table.mixed)
+        game = name if name in [entry.name for entry in CATALOGUE] else entry_of(table.preset).name
+        if known.tables:
+            found.setdefault(game, []).append(known)
+    return found
+
+
+def _won_bar(level: str, label: str, firsts: Firsts, even: float) -> Bar:
+    values = {name: round(value) for name, value in (("won", 100 * firsts.share), ("low", 100 * firsts.low))}
+    low, high = 100 * firsts.low, 100 * firsts.high
+    words = t("strength.bar.won", **values, high=round(high))
+    return Bar(level, label, 100 * firsts.share, low, high, words, not low <= even <= high)
+
+
+def _pair_bar(pair: Measured, whole: bool, even: float) -> Bar:
+    label = t(
+        "strength.against",
+        one=capitalised(level_word(pair.one)),
+        rivals=t(f"strength.short.{level_of(pair.rival)}", n=_rivals(pair)),
+    )
+    if whole and pair.firsts:
+        return _won_bar(pair.one, label, pair.firsts, even)
+    low, high = pair.points - pair.half, pair.points + pair.half
+    words = t("strength.bar.points", points=round(pair.points), half=max(1, round(pair.half)))
+    return Bar(pair.one, label, pair.points, low, high, words, pair.clear or pair.behind)
+
+
+def _both_ways(pairs: Sequence[Measured]) -> dict[str, list[Measured]]:
+    """The pairs by their headings: who is stronger among weaker ones, the strongest first, and the other way round.
+
+    Where one plays one, or one side the other, both directions are the same matches: there is no second part.
+    """
+    ranked = sorted(
+        pairs, key=lambda pair: (-OPPONENTS.index(level_of(pair.one)), OPPONENTS.index(level_of(pair.rival)))
+    )
+    if max(_rivals(pair) for pair in pairs) == 1:
+        return {"": ranked}
+    parts = {"strong": [pair for pair in ranked if not _is_weaker(pair)], "weak": [*filter(_is_weaker, ranked)]}
+    return {heading: part for heading, part in parts.items() if part}
+
+
+def _unsure_text(unsure: Sequence[Measured], of: int, whole: bool, game: str) -> str:
+    """That differences may be luck; of matches won, whether the points tell more."""
+    apart = [pair for pair in unsure if whole and (pair.clear or pair.behind)]
+    if len(unsure) > 1:
+        told = t("strength.sum.unsure-many", n=len(unsure), of=of)
+        return f"{told} {t('strength.sum.by-points', n=len(apart))}" if apart else told
+    pair = unsure[0]
+    words = {"one": t(f"strength.one.{level_of(pair.one)}"), "rivals": _rivals_text(pair)}
+    if not apart:
+        return t("strength.sum.unsure", **words)
+    points = {"points": abs(round(pair.points)), "half": max(1, round(pair.half))}
+    return _told("sum.unsure-ahead" if pair.clear else "sum.unsure-behind", game, **words, **points)
+
+
+def _rivals_text(pair: Measured) -> str:
+    return t(f"strength.rivals.{level_of(pair.rival)}", n=_rivals(pair))
 
 
 def _title(game: str) -> str:
-    return t(f"preset.{next(entry for entry in CATALOGUE if entry.name == game).presets[0]}")
+    return t(f"game.name.{game}")
 
 
 def _table_text(seats: int) -> str:
@@ -161,15 +321,19 @@ def _of_hundred(firsts: Firsts) -> dict[str, int]:
     return {"won": round(100 * firsts.share), "low": round(100 * firsts.low), "high": round(100 * firsts.high)}
 
 
-def _told(what: str, game: str, **values: object) -> str:
-    """A text `strength.<what>`; a game that is not measured like Carioca has its own with `.<game>` after it."""
+def _key(what: str, game: str) -> str:
+    """`strength.<what>`; a game that is not measured like Carioca has a text of its own with `.<game>` after it."""
     own = f"strength.{what}.{game}"
-    return t(own if own in catalogue(language()) else f"strength.{what}", **values)
+    return own if own in catalogue(language()) else f"strength.{what}"
 
 
-def _details(pair: Measured) -> list[str]:
-    won, even = round(100 * pair.won), round(100 * pair.even)
-    rounds = t("strength.rounds", won=won, even=even, deals=pair.deals)
+def _told(what: str, game: str, **values: object) -> str:
+    return t(_key(what, game), **values)
+
+
+def _details(pair: Measured, game: str) -> list[str]:
+    values = {**_of_hundred(pair.rounds), "even": round(100 * pair.even), "deals": pair.deals}
+    rounds = _told("rounds", game, **values)
     return [rounds, t("strength.firsts", **_of_hundred(pair.firsts))] if pair.firsts else [rounds]
 
 
@@ -178,7 +342,7 @@ def strength_text(entry: Measured, game: str = "") -> str:
         "ahead" if entry.clear else "behind" if entry.behind else "close",
         game,
         one=t(f"strength.one.{level_of(entry.one)}"),
-        rivals=t(f"strength.rivals.{level_of(entry.rival)}", n=_rivals(entry)),
+        rivals=_rivals_text(entry),
         points=abs(round(entry.points)) if entry.behind else round(entry.points),
         half=max(1, round(entry.half)),
     )
