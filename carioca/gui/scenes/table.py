@@ -14,7 +14,7 @@ from carioca.gui.door import roles_of
 from carioca.gui.frame import routes
 from carioca.gui.frame.preferences import Preferences
 from carioca.gui.frame.press import is_press
-from carioca.gui.frame.scene import Hit, HitMap, Push, Scene, Transition
+from carioca.gui.frame.scene import SKIPS, HitMap, Push, Scene, Transition
 from carioca.gui.parts.seating import seat_all
 from carioca.gui.table import operations
 from carioca.gui.table.assist import Automation, Hints
@@ -46,10 +46,6 @@ program, as what was played does, but not every card that is only moved is worth
 COARSE = 0.06
 """Seconds by which time is told where nothing happens but that a card is dragged: with every motion it would be most
 of the work of the frame."""
-
-
-SKIPS = HitMap(lambda pos: Hit("moment", calm=0.0), Hit("moment", calm=0.0), "moment")
-"""What is hit while something rare is seen: it alone, from the first frame on."""
 
 
 class TableScene(Scene, Controls):

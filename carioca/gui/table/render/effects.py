@@ -32,7 +32,7 @@ FORMS = ((1.0, 1), (0.75, 1), (0.75, 2), (0.58, 1), (0.58, 2))
 """Shares of that size, and rows, in which words are tried one after the other where there is little room."""
 LARGER = 1.4  # how much larger the words of something great are
 STAGED = (1.0, 0.85, 0.7, 0.58, 0.45)  # shares of their size in which those over the table are tried
-DEARER = 9000.0  # what each of these is dearer, in weighed px²
+DEARER = 5000.0  # what each of these is dearer, in weighed px²
 SMALLER = 1500.0  # what each of these is dearer than the one before: so many weighed px² are a way of 150 px
 
 
@@ -146,7 +146,8 @@ def _find(table: Table, one: Running, spoken: Sequence[Rect], was: tuple[Plate, 
     window = Rect((0, 0), frame.size).inflate(-2 * frame.px(12), -2 * frame.px(4))
     if one.moment.staged:
         # The round is over: what lies on the table may be covered for a while, what is read there may not.
-        room = Room(window, [*kept(table), *spoken], weighed(table))
+        price = list(weighed(table)) if table.board.own else [one for one in weighed(table) if one[0] != frame.hand]
+        room = Room(window, [*kept(table), *spoken], price)
         if was is not None and room.hides(was[1]) < inf:
             return was
         shares = [partial(staged_plate, table, one, share) for share in STAGED]
@@ -180,7 +181,8 @@ def _wishes(table: Table, moment: Moment, size: tuple[int, int]) -> list[Rect]:
         return beside(over, size, frame.px(4))
     wish = Rect((0, 0), size)
     if moment.seat is None or moment.staged:
-        wish.center = frame.middle.centerx, frame.middle.y + frame.middle.h * 2 // 5
+        area = frame.middle if board.own else frame.middle.union(frame.hand)
+        wish.center = area.centerx, area.y + area.h * 2 // 5
         return [wish]
     pill, gap = seats.pills(table)[moment.seat], frame.px(8)
     if moment.seat != board.seat:
