@@ -232,3 +232,19 @@ def test_rounds_without_names_are_told_by_their_numbers_and_every_end_of_one_has
     assert "mejor ronda fue la" in said and "()" not in said and "( )" not in said
     for reason in (*get_args(RoundEnd), *get_args(SideEnd)):
         assert reason in ("out", "closed") or f"score.{reason}" in catalogue("es"), reason
+
+
+def test_a_low_window_leaves_the_result_its_room_and_tells_the_same(tmp_path, monkeypatch):
+    driver = Driver(tmp_path, (1280, 720), scale=2.0)
+    scene = final(driver, (0,))
+    written: list[str] = []
+    textures = driver.stage.textures
+    block = textures.text_block
+    monkeypatch.setattr(
+        textures, "text_block", lambda text, *args, **more: (written.append(text), block(text, *args, **more))[1]
+    )
+    scene.resized()
+    whole = " ".join(dict.fromkeys(written))
+    assert all(sentence in whole for sentence in scene._story.sentences)
+    assert scene.subtitle() == scene._story.sentences[0]
+    driver.close()

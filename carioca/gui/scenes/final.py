@@ -153,7 +153,8 @@ class FinalScene(FormScene):
         return names.said_of("final.winner", winners)
 
     def subtitle(self) -> str:
-        return " ".join(self._story.sentences)
+        # In a low window the rest scrolls with the result.
+        return " ".join(self._story.sentences[: 1 if self._low() else None])
 
     def feet(self) -> Sequence[Foot]:
         return (
@@ -195,6 +196,8 @@ class FinalScene(FormScene):
             self.triumph.draw(surface, self.age)
 
     def fill(self, rows: Rows) -> None:
+        if self._low():
+            rows.note(" ".join(self._story.sentences[1:]), 16, 8, plain=True)
         self._results(rows)
         if self._low():
             rows.y += rows.px(14)
