@@ -16,7 +16,7 @@ RAYS = 14
 GRAVITY = 1.5  # reaches a second, every second
 UP = (0.35, 2.8)  # radians above the horizon between which they fly off: most of them upwards
 SPEED = (0.5, 1.45)  # reaches a second
-COARSE = 2  # rays are drawn so many times smaller: they have no sharp edges
+FINE = 150  # px: rays are drawn no larger than this and enlarged, as they have no sharp edges
 
 
 class _Snippet(NamedTuple):
@@ -70,7 +70,7 @@ def sunburst(
     surface: pygame.Surface, centre: tuple[int, int], radius: int, turn: float, colour: Rgb, strength: float
 ) -> pygame.Rect:
     """Rays around a point that grow weaker outwards, turned by so many radians; `strength` 0 to 1. What it touches."""
-    small = max(4, radius // COARSE)
+    small = max(4, min(FINE, radius // 2))
     image = pygame.Surface((2 * small, 2 * small))
     glow = tuple(round(part * strength * 0.35) for part in colour)
     image.fill(glow)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
@@ -44,6 +44,7 @@ class Triumph:
         self.turned, self.seconds = turned, seconds
         colours = [*stage.palette.seat_colours, stage.palette.accent]
         self._snippets = Confetti(colours, SNIPPETS * (2 if turned else 1), seconds - 0.15)
+        self._behind: pygame.Surface | None = None  # the screen below it, dark
         self._made: tuple[tuple[int, int], pygame.Surface] | None = None
         stage.textures.prewarm(fan_of(pack), self._card_height, pack=pack)
 
@@ -52,19 +53,28 @@ class Triumph:
         wide, high = self.stage.size
         return max(8, round(CARD * min(high, wide * 0.75)))
 
-    def draw(self, surface: pygame.Surface, age: float) -> None:
-        """So many seconds after it began; nothing once it is over."""
-        strength = min(1.0, (self.seconds - age) / FADES)
+    def _strength(self, age: float) -> float:
+        return min(1.0, (self.seconds - age) / FADES)
+
+    def draw(self, surface: pygame.Surface, age: float, below: Callable[[pygame.Surface], None]) -> None:
+        """So many seconds after it began, over the screen that `below` paints; that alone once it is over."""
+        strength, (wide, high) = self._strength(age), surface.get_size()
         if strength <= 0:
+            below(surface)
             return
-        wide, high = surface.get_size()
-        pal, unit = self.stage.palette, min(high, wide * 0.75)
-        shade = pygame.Surface((wide, high))
-        shade.fill(mix(pal.felt_edge, (0, 0, 0), 0.6))
-        shade.set_alpha(round(SHADE * min(1.0, strength, 0.4 + age / 0.2)))
-        surface.blit(shade, (0, 0))
+        dark = min(1.0, strength, 0.4 + age / 0.2)
+        if dark < 1.0 or self._behind is None or self._behind.get_size() != (wide, high):
+            below(surface)
+            self._shade(surface, dark)
+            self._behind = surface.copy() if dark >= 1.0 else None
+        else:
+            # Nothing changes below while all of it is dark.
+            surface.blit(self._behind, (0, 0))
+        unit = min(high, wide * 0.75)
         centre = wide // 2, round(high * 0.44)
-        sunburst(surface, centre, round(unit * 0.62), age * TURN, pal.accent, strength * min(1.0, age / 0.2))
+        sunburst(
+            surface, centre, round(unit * 0.62), age * TURN, self.stage.palette.accent, strength * min(1.0, age / 0.2)
+        )
         if strength >= 1.0:
             self._fan(surface, centre, unit, age)
         # Behind the words, which are read.
@@ -78,6 +88,12 @@ class Triumph:
             image = image.copy()
             image.set_alpha(round(255 * strength))
         surface.blit(image, image.get_rect(center=(centre[0], round(centre[1] + unit * 0.13))))
+
+    def _shade(self, surface: pygame.Surface, dark: float) -> None:
+        shade = pygame.Surface(surface.get_size())
+        shade.fill(mix(self.stage.palette.felt_edge, (0, 0, 0), 0.6))
+        shade.set_alpha(round(SHADE * dark))
+        surface.blit(shade, (0, 0))
 
     def _fan(self, surface: pygame.Surface, centre: tuple[int, int], unit: float, age: float) -> None:
         """The cards turn around the middle, from a pack to a fan, and close again in the end."""

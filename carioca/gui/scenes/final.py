@@ -181,8 +181,10 @@ class FinalScene(FormScene):
         if self.age >= self.end:
             return
         self.age = min(self.end, self.age + seconds)
-        for widget, make in self._live:
+        for widget, make in self._live if self._since > 0 else ():
             widget.image = make()
+        if not self.animating:
+            self.triumph = None
         self.stage.redraw()
 
     @property
@@ -191,9 +193,10 @@ class FinalScene(FormScene):
         return self.age - (self.end - SHOWN)
 
     def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
         if self.triumph is not None and self.animating:
-            self.triumph.draw(surface, self.age)
+            self.triumph.draw(surface, self.age, super().draw)
+        else:
+            super().draw(surface)
 
     def fill(self, rows: Rows) -> None:
         if self._low():
