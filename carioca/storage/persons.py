@@ -21,7 +21,8 @@ _MAX_COUNT = 1 << 31
 
 class Person(NamedTuple):
     """Somebody who plays here. `face`: the id of a drawn face (gui/art.py), or "" for none yet; `colour`: the number
-    of a colour and its shape (gui/draw/theme.py), None for that of the seat.
+    of a colour and its shape (gui/draw/theme.py), None for that of the seat. The name of who plays alone may be
+    empty.
 
     `preferences` are texts, numbers, flags and lists of texts by name: what the person chose for the own turns.
     """
@@ -49,7 +50,7 @@ class Persons:
 
     def known(self) -> list[str]:
         """The names of everybody who has played here, who played last first."""
-        return [entry.person.name for entry in self._entries.values()]
+        return [entry.person.name for key, entry in self._entries.items() if key]
 
     def of(self, name: str) -> Person:
         """Who has this name; of a stranger there is nothing but the name."""
@@ -82,9 +83,11 @@ class Persons:
         return found
 
     def _write(self, person: Person, wins: int) -> None:
-        key, person = name_key(person.name), person._replace(name=clean_name(person.name))
-        if not key:
+        key, clean = name_key(person.name), clean_name(person.name)
+        if not clean and (person.name or person == Person("")):
+            # No name that can be written, or nothing to be known of who has none.
             return
+        person = person._replace(name=clean)
         with folder_held(self._path.parent):
             # Another program may have written since.
             found = self._read()
@@ -120,8 +123,9 @@ def _whole(data: dict[str, Any]) -> list[_Entry] | None:
 
 
 def _entry(plain: Any) -> _Entry | None:
-    name = clean_name(plain["name"]) if isinstance(plain, dict) and isinstance(plain.get("name"), str) else ""
-    if not name:
+    named = isinstance(plain, dict) and isinstance(plain.get("name"), str)
+    name = clean_name(plain["name"]) if named else ""
+    if not named or (plain["name"] and not name):
         return None
     face, colour, won = plain.get("face"), plain.get("colour"), plain.get("won")
     person = Person(

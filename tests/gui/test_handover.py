@@ -146,6 +146,7 @@ def test_the_film_ends_at_the_table_as_it_is(tmp_path: Path, game: str) -> None:
         while recap.runs:
             walk.driver.step()
             pictures.append(curtain.table.board.picture)
+            assert not curtain.table.moments.rare
         truth = curtain.table.model.picture(walk.session.view(None))
         assert curtain.table.board.picture == truth
         assert all(card == HIDDEN for picture in pictures for hand in picture.hands for card in hand)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -23,10 +24,13 @@ from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.table.motion import moments as module
 from carioca.gui.table.motion.animator import Animator
 from carioca.gui.table.motion.moments import COUNT, FLY, POINTS, TURN_OVER, Gain, Moment, Moments
-from carioca.gui.table.render.effects import _plate, paint_moments
+from carioca.gui.table.render.effects import _plate, paint_moments, words_place
+from carioca.gui.table.render.highlights import staged_cards
+from carioca.gui.table.render.keep import kept
 from carioca.gui.table.render.seats import pills
 from carioca.gui.table.slots import Zone
 from carioca.gui.table.table import Table
+from carioca.gui.tricks.events import end_moment
 from carioca.words.names import Names
 from tests.games.canasta.table import melds, sides
 from tests.games.contract.kalooki import seat
@@ -175,14 +179,14 @@ def test_the_last_card_glows_and_the_points_fly_to_the_names(sit):
     top.wait()
     top.table.submit((Discard(CARIOCA.parse_action("discard QD").card),))
     scores: list[tuple[int, ...]] = []
-    for _ in range(60 * 3):
+    for _ in range(60 * 6):
         top.step()
         if not top.table.moments.running and scores:
             break
         if top.table.moments.counting:
             scores.append(tuple(top.table.moments.score(top.table.board.picture, at) for at in range(3)))
     said = [moment.words for moment, _ in begun]
-    assert said[1:] == ["¡Cortas tú!", ""] and begun[1][0].glows
+    assert said[1:] == ["¡Cortas tú!", ""] and begun[1][0].staged
     end = top.session.results[-1].points
     assert [gain.points for gain in begun[-1][0].gains] == list(end)
     # They rise from what they were to what they are, and not at once.
@@ -388,10 +392,155 @@ def test_no_word_is_cut_and_all_is_within_the_window(six: Sides, size: tuple[int
                 table.moments.clear()
                 table.moments.begin(moment)
                 table.moments.running[0].age = 0.5
-                plate = _plate(table, table.moments.running[0])
+                plate = _plate(table, table.moments.running[0]).image
                 least = round(table.board.frame.tx(27) * 0.72)
                 assert table.stage.textures.text_width(moment.words, least, True) <= size[0] * 0.6, moment.words
                 window = six.app.surface.get_rect()
                 assert window.contains(plate.get_rect()) and plate.get_width() < size[0] * 0.7
                 for place in paint_moments(table, six.app.surface):
                     assert window.contains(place)
+
+
+# -- what is rare ------------------------------------------------------------------------------------------------------
+
+REAL, SIMPLE = "4C 5C 6C 7C 8C 9C", "4C 5C 6C * 8C 9C"
+EVERY = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1024, 768), 1.0), ((800, 600), 1.0), ((1280, 720), 2.0)]
+
+
+def canasta(tmp_path: Path, row: str, size: tuple[int, int] = (1280, 720), **settings: Any) -> Sides:
+    """A table at which a canasta has just been closed by Ana, whose turn goes on."""
+    chosen = {"animation": "normal", "reduced_motion": False, **settings}
+    top = Sides(
+        tmp_path, "TC KS 3H 9D", seats=4, size=size, drew="stock", melds=melds(row), sides=sides({"taken": True}),
+        settings=chosen,
+    )  # fmt: skip
+    top.table.submit((BURACO.parse_action("lay TC m0"),))
+    top.wait()
+    while not top.table.moments.rare:
+        top.step()
+    return top
+
+
+def cut(sit: Callable[..., Tabletop], **settings: Any) -> Tabletop:
+    """A table at which Ana has just thrown her last card."""
+    top = at_table(sit, hand="5C 6C 7C 8C 8S 8H 8D QD", **settings)
+    lay_down(top)
+    top.wait()
+    top.seconds(3)
+    top.table.submit((CARIOCA.parse_action("discard QD"),))
+    while not top.table.moments.rare:
+        top.step()
+    return top
+
+
+def test_a_real_canasta_is_larger_and_longer_than_a_simple_one(tmp_path: Path) -> None:
+    found = []
+    for name, row in (("simple", SIMPLE), ("real", REAL)):
+        top = canasta(tmp_path / name, row)
+        one = next(one for one in top.table.moments.running if one.moment.rarity)
+        found.append((one.moment.rarity, one.moment.seconds, _plate(top.table, one).image.get_height()))
+        top.close()
+    assert all(small < large for small, large in zip(*found, strict=True))
+
+
+@together("press", ["click", "key", "esc", "stock"])
+def test_a_press_ends_what_is_rare_and_does_nothing_else(tmp_path, press):
+    """Also the one that hits a card, a button, a place, or means to open the pause."""
+    top = canasta(tmp_path / press, REAL)
+    top.table.stage.settings = replace(top.table.stage.settings, one_click=True)
+    state, scene = top.session.match.state, top.scene
+    card = top.table.board.own[0]
+    spots = {"click": (card.x, card.y), "stock": top.table.board.zones()[Zone("pile")].center}
+    if press in spots:
+        top.click(*spots[press])
+    else:
+        top.key("t" if press == "key" else press)
+    assert not top.table.moments.running
+    assert top.session.match.state is state and top.scene is scene
+    assert not top.table.board.picked and top.table.thrown is None and top.table.toast is None
+    # The next one acts as ever.
+    top.click(card.x, card.y)
+    assert top.table.board.picked == [card.token]
+    top.close()
+
+
+def test_the_second_press_of_a_hasty_hand_does_nothing_either(tmp_path: Path) -> None:
+    top = canasta(tmp_path, REAL)
+    top.hasty = True
+    card = top.table.board.own[0]
+    for _ in range(2):
+        top.click(card.x, card.y)
+    assert not top.table.moments.running and not top.table.board.picked
+    top.close()
+
+
+@pytest.mark.parametrize("animation", ["slow", "normal", "fast"])
+def test_nothing_rare_takes_longer_than_two_and_a_half_seconds(sit, animation):
+    top, frames = cut(sit, animation=animation), 0
+    while top.table.moments.rare:
+        top.step()
+        frames += 1
+    assert 60 * 2.5 / 4 < frames + 1 <= 60 * module.LONGEST + 1
+
+
+def test_points_are_counted_when_it_is_over_and_a_press_does_not_lose_them(sit):
+    top = cut(sit)
+    top.seconds(1)
+    assert top.table.moments.staged and not top.table.banner and not top.table.moments.counting
+    top.key("enter")
+    top.step(3)
+    assert not top.table.moments.staged and top.table.banner and top.table.moments.counting
+
+
+def test_without_motion_it_is_a_still(sit):
+    top = cut(sit, reduced_motion=True)
+    top.wait(lambda: top.table.faces.ready)
+    top.step(2)
+    first = shown(top)
+    top.step(20)
+    assert top.table.moments.staged and not top.scene.animating and shown(top) == first
+
+
+@pytest.mark.parametrize("size, scale", EVERY)
+def test_what_stands_over_the_table_hides_no_name_no_button_and_no_question(sit, size, scale):
+    for language in ("es", "en"):
+        top = cut(sit, size=size, scale=scale, language=language)
+        top.seconds(0.7)
+        one = next(one for one in top.table.moments.running if one.moment.staged)
+        place = words_place(top.table, one)
+        assert top.app.surface.get_rect().contains(place)
+        assert place.collidelist(kept(top.table)) < 0
+        # It is seen as a whole, not as mere words in the place of the log.
+        assert place.h > 2 * top.table.board.frame.tx(27)
+        top.close()
+
+
+def test_only_what_everybody_has_seen_stands_there(sit):
+    top = cut(sit)
+    one = next(one for one in top.table.moments.running if one.moment.staged)
+    assert [str(card) for card, _ in staged_cards(top.table, one)] == ["QD"]
+    # A card that lies face down is nobody's to see.
+    hidden = [sprite.token for sprite in top.table.board.sprites if sprite.face < 0]
+    assert hidden and not staged_cards(top.table, module.Running(one.moment, tuple(hidden)))
+
+
+def test_while_all_goes_quickly_nothing_rare_is_begun(sit):
+    top = at_table(sit, hand="5C 6C 7C 8C 8S 8H 8D QD")
+    begun = noted(top)
+    lay_down(top)
+    top.wait()
+    top.table.pacing.rush(True)
+    top.table.submit((CARIOCA.parse_action("discard QD"),))
+    top.seconds(0.3)
+    assert not any(moment.rarity for moment, _ in begun)
+
+
+@together("bid, rarity", [(0, 1), (2, 1), (4, 2)])
+def test_the_own_bid_that_was_met_stands_out_the_higher_the_more(bid, rarity):
+    end = RoundEnded(0, (0,), (10, -5, -5), ((), (), ()), "out", bids=((bid, bid), (1, 0), (0, 1)))
+    names = Names(("Ana", "Rosa", "Tomás"), 0)
+    own = end_moment(module.Happened(end, None, None, None, names))  # type: ignore[arg-type]
+    assert own.staged and own.rarity == rarity and own.backs == bid and len(own.gains) == 3
+    for reader in (1, None):
+        others = end_moment(module.Happened(end, None, None, None, Names(names, reader)))  # type: ignore[arg-type]
+        assert not others.rarity and len(others.gains) == 3

@@ -14,7 +14,8 @@ import pytest
 from carioca.agreement import Agreement
 from carioca.bots.door import make_bot
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
-from carioca.gui.art import FACES
+from carioca.gui.art import FACES, MOODS
+from carioca.gui.draw.badges import badge, face_of
 from carioca.gui.draw.theme import LOOKS, looks_of, palette
 from carioca.gui.forms.field import TextField
 from carioca.gui.forms.widgets import Sentences
@@ -29,6 +30,7 @@ from carioca.gui.scenes.review import ReviewScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.seats import PERSON, Draft
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.motion.moments import Reaction
 from carioca.gui.table.render.panels import prompt
 from carioca.gui.table.render.seats import _tag_forms
 from carioca.i18n import t
@@ -89,6 +91,42 @@ def test_who_plays_alone_needs_no_name(driver: Driver) -> None:
     press(driver, "play")
     assert driver.scene.session.names[0] == "Tú"  # type: ignore[attr-defined]
     assert driver.stage.persons.known() == []
+
+
+def test_who_plays_alone_under_no_name_has_a_face_and_chooses_it(driver: Driver) -> None:
+    scene = new_game(driver)
+    given = scene._dressed[0]
+    assert given is not None and given.face in FACES
+    press(driver, "look0")
+    press(driver, "face.beard")
+    driver.key("esc")
+    press(driver, "play")
+    session = driver.scene.session  # type: ignore[attr-defined]
+    assert face_of(driver.stage.persons, *session.seats[0]) == "beard"
+    # It is there at the next start, in either language, and is nobody's name.
+    again = Persons(driver.stage.paths.data)
+    assert again.of("").face == "beard" and again.known() == []
+
+
+def test_the_own_face_shows_how_it_goes(tmp_path: Path) -> None:
+    driver = Driver(tmp_path)
+    session = match(driver, Seat(""), Seat("Rosa", "rosa"))
+    driver.open(TableScene(session), 4)
+    table = driver.scene.table  # type: ignore[attr-defined]
+    assert table.people.portraits.face(0) in FACES
+    for mood in ("glad", "annoyed", "calm"):
+        table.stirred([Reaction(0, mood)])
+        assert table.people.moods.of(0) == mood
+    driver.close()
+
+
+def test_the_twelve_faces_are_told_apart_in_every_mood_large_and_small(driver: Driver) -> None:
+    for mood in MOODS:
+        for px in (22, 60):
+            seen = {pygame.image.tobytes(badge(driver.stage.palette, face, px, mood), "RGBA") for face in FACES}
+            assert len(FACES) == len(seen) == 12
+    for face in FACES:
+        assert len({pygame.image.tobytes(badge(driver.stage.palette, face, 40, mood), "RGBA") for mood in MOODS}) == 3
 
 
 def test_who_has_played_here_sits_down_with_one_click(driver: Driver) -> None:

@@ -170,7 +170,7 @@ def test_words_at_the_own_name_leave_what_stands_over_it_to_be_seen(sit, size, s
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(top.app.surface, "RGB"), "nothing is asked now"
     words = words_place(top.table, one)
     assert not words.colliderect(word_plates(top)[0])
-    assert words.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
+    assert words.collidelist([card for zone, card in top.table.board.lying_cards() if zone.kind == "meld"]) == -1
 
 
 @pytest.mark.parametrize(

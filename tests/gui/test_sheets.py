@@ -72,13 +72,13 @@ def test_negative_totals_and_ties_are_drawn(driver: Driver) -> None:
 
 
 @pytest.mark.slow
-def test_confetti_falls_once_unless_motion_is_reduced(driver: Driver) -> None:
+def test_who_won_is_cheered_once_unless_motion_is_reduced(driver: Driver) -> None:
     scene = driver.open(FinalScene(MadeUp(NAMES[:3], 9)))
     assert not scene.animating
     driver.stage.change(replace(driver.stage.settings, reduced_motion=False, animation="normal"))
     scene = driver.open(FinalScene(MadeUp(NAMES[:3], 9)))
     assert scene.animating
-    driver.seconds(8)
+    driver.seconds(3)
     assert not scene.animating
 
 

@@ -138,3 +138,14 @@ def test_what_cannot_be_written_is_said_and_known_as_long_as_the_program_runs(tm
     with pytest.raises(StorageError):
         persons.remember(Person("Juana", "bun"))
     assert persons.of("Juana").face == "bun"
+
+
+def test_who_plays_alone_needs_no_name_and_old_files_are_read(tmp_path: Path) -> None:
+    old = {"format": 1, "persons": [{"name": "Marta", "face": "bun", "colour": 2, "preferences": {}, "won": 3}]}
+    (tmp_path / "persons.json").write_text(json.dumps(old), "utf-8")
+    persons = Persons(tmp_path)
+    assert persons.of("").face == "" and persons.known() == ["Marta"]
+    persons.remember(Person("", "curls", 4))
+    again = Persons(tmp_path)
+    assert again.of("") == Person("", "curls", 4) and again.known() == ["Marta"]
+    assert again.of("Marta").face == "bun" and again.tally(["Marta"]) == {"Marta": 3}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TypeAlias
 
-from carioca.engine.events import Event, RoundEnded
+from carioca.engine.events import Event
 from carioca.games.canasta.scoring import bonus
 from carioca.games.canasta.state import State
 from carioca.games.melding.events import (
@@ -23,7 +23,7 @@ from carioca.gui.canasta.model import SidesPicture, canasta_name, canasta_of
 from carioca.gui.draw.theme import Rgb
 from carioca.gui.melding.events import SHOWS as MELDING
 from carioca.gui.melding.model import meld_zone
-from carioca.gui.table.motion.moments import Happened, Moment, Reaction, of_seat, points, round_over
+from carioca.gui.table.motion.moments import LENGTHS, Happened, Moment, Rarity, Reaction, going_out, of_seat, round_over
 from carioca.gui.table.paint import Show
 from carioca.i18n import t
 
@@ -39,7 +39,10 @@ FAT = 5  # from so many cards on a pozo is worth a word
 
 
 def laid_moment(happened: Seen) -> Moment | None:
-    """A canasta that has just been closed says what it is; else the melds of a salida, or what was added, glow."""
+    """Who plays the last cards closes the round; a canasta that has just been closed says what it is; else the melds of
+    a salida, or what was added, glow."""
+    if closing := closing_moment(happened):
+        return closing
     if closed := closed_now(happened):
         return _canasta_moment(happened, closed[-1])
     event = happened.event
@@ -54,7 +57,9 @@ def _canasta_moment(happened: Seen, number: int) -> Moment:
     assert kind is not None
     name = canasta_name(kind, state.options)
     words = t(f"moment.canasta.{name}", bonus=bonus(state.options, kind))
-    return Moment(words, zone=meld_zone(meld, number), tone=FRAMES[name], glows=True, late=True, seconds=1.8)
+    rarity = Rarity.FINE if name in ("simple", "semi") else Rarity.GREAT
+    zone, seconds = meld_zone(meld, number), LENGTHS[rarity]
+    return Moment(words, zone=zone, tone=FRAMES[name], glows=True, late=True, seconds=seconds, rarity=rarity)
 
 
 def muerto_moment(happened: Seen) -> Moment:
@@ -65,12 +70,8 @@ def muerto_moment(happened: Seen) -> Moment:
 
 
 def closing_moment(happened: Seen) -> Moment | None:
-    event = happened.event
-    assert isinstance(event, RoundEnded)
-    counted, seat = points(happened), happened.before.turn
-    if counted is None or event.reason != "closed" or seat is None:
-        return counted
-    return of_seat("closed", seat, happened, tone="ok", gains=counted.gains, seconds=counted.seconds)
+    closes = closing_reactions(happened)
+    return going_out("closed", closes[0].seat, happened) if closes else None
 
 
 def closed_now(happened: Seen) -> list[int]:
@@ -136,12 +137,14 @@ def _together(happened: Seen, seat: int, other: int) -> bool:
 
 SHOWS: dict[type[Event], Show] = {
     **MELDING,
-    SidesEnded: MELDING[SidesEnded]._replace(moment=closing_moment, reactions=partial(round_over, higher_wins=True)),
+    SidesEnded: MELDING[SidesEnded]._replace(reactions=partial(round_over, higher_wins=True)),
     TookPile: Show("draw", 0.3, 1.6, flight=0.36, ahead=0.26, reactions=pozo_reactions),
     # It is told in large letters, one's own too: they are still there while the next step begins.
     MuertoTaken: Show("deal", 0.8, 2.6, flight=0.6, own=True, moment=muerto_moment, reactions=muerto_reactions),
     # Many a pozo is taken at once: its last card has lain there by then.
-    Discarded: MELDING[Discarded]._replace(rest=0.17, flight=0.28, ahead=0.2, moment=None, reactions=closing_reactions),
+    Discarded: MELDING[Discarded]._replace(
+        rest=0.17, flight=0.28, ahead=0.2, moment=closing_moment, reactions=closing_reactions
+    ),
     **{
         kind: MELDING[kind]._replace(moment=laid_moment, reactions=laid_reactions)
         for kind in (WentDown, LaidMelds, LaidOff, WildMoved)

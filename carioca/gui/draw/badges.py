@@ -16,6 +16,7 @@ from carioca.gui.draw.theme import Palette, Rgb
 if TYPE_CHECKING:
     from carioca.storage.persons import Persons
 
+NAMELESS = "cap"  # the face of who plays alone, has no name and has not chosen one: it tells little about anybody
 STEPS = ("novice", "easy", "normal", "hard", "expert")  # the levels that are shown in dots, one more for each
 
 
@@ -43,11 +44,12 @@ def badge(palette: Palette, face: str, px: int, mood: Mood = "calm") -> pygame.S
 
 
 def face_of(persons: Persons, name: str, bot: str | None) -> str:
-    """Whose face somebody at the table has: a character's, or the one that a person chose; "" for none."""
+    """Whose face somebody at the table has: a character's, or the one that a person chose; "" for none. Who plays alone
+    (an empty name) always has one."""
     if bot is not None:
         return character_of(bot)
     face = persons.of(name).face
-    return face if face in FACES else ""
+    return face if face in FACES else "" if name else NAMELESS
 
 
 def level_dots(palette: Palette, bot: str, px: int) -> pygame.Surface:

@@ -1,72 +1,94 @@
-"""Paper snippets that fall once over the final picture."""
+"""Light and paper snippets for what is celebrated; both follow from the time since it began alone."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
+from typing import NamedTuple
 
 import pygame
 
 from carioca.gui.draw.theme import Rgb
 
-SNIPPETS = 110
-SECONDS = 6.5
+RAYS = 14
+GRAVITY = 1.5  # reaches a second, every second
+UP = (0.35, 2.8)  # radians above the horizon between which they fly off: most of them upwards
+SPEED = (0.5, 1.45)  # reaches a second
+FINE = 150  # px: rays are drawn no larger than this and enlarged, as they have no sharp edges
 
 
-@dataclass
-class Snippet:
-    """One piece: places in shares of the window, turns in radians a second."""
+class _Snippet(NamedTuple):
+    """One piece: its speed in reaches a second, how quickly it turns (radians a second), its half length in units."""
 
-    x: float
-    delay: float
-    speed: float
-    sway: float
+    right: float
+    up: float
     turn: float
     size: float
     colour: Rgb
 
 
 class Confetti:
-    """Falls for some seconds; `active` while anything still moves."""
+    """So many snippets that fly off from a point and are gone after so many seconds."""
 
-    def __init__(self, colours: Sequence[Rgb]) -> None:
+    def __init__(self, colours: Sequence[Rgb], count: int, seconds: float) -> None:
         draw = Random(7)
-        self.age = 0.0
-        self._snippets = [
-            Snippet(
-                x=draw.random(),
-                delay=draw.random() * 2.2,
-                speed=0.24 + draw.random() * 0.16,
-                sway=0.01 + draw.random() * 0.025,
-                turn=2 + draw.random() * 5,
-                size=5 + draw.random() * 6,
-                colour=draw.choice(list(colours)),
+        self.seconds = seconds
+        self._snippets = []
+        for _ in range(count):
+            angle, speed = draw.uniform(*UP), draw.uniform(*SPEED)
+            snippet = _Snippet(
+                speed * math.cos(angle),
+                speed * math.sin(angle),
+                2 + draw.random() * 5,
+                4 + draw.random() * 5,
+                draw.choice(list(colours)),
             )
-            for _ in range(SNIPPETS)
-        ]
+            self._snippets.append(snippet)
 
-    @property
-    def active(self) -> bool:
-        return self.age < SECONDS
-
-    def update(self, dt: float) -> None:
-        self.age += dt
-
-    def draw(self, surface: pygame.Surface, unit: float) -> None:
-        width, height = surface.get_size()
-        for snippet in self._snippets:
-            age = self.age - snippet.delay
-            if age < 0:
-                continue
-            y = (snippet.speed * age + 0.03 * age * age - 0.03) * height
-            if y > height:
-                continue
-            x = (snippet.x + snippet.sway * math.sin(age * 2.4 + snippet.x * 20)) * width
-            spin = age * snippet.turn
-            half, flat = snippet.size * unit, snippet.size * unit * 0.55 * math.cos(spin * 1.3)
+    def draw(self, surface: pygame.Surface, centre: tuple[float, float], reach: float, unit: float, age: float) -> None:
+        """Where they are `age` seconds after they flew off; `reach` px: how far they come in about a second."""
+        left = 1.0 - age / self.seconds
+        if not 0.0 < left <= 1.0:
+            return
+        for one in self._snippets:
+            x = centre[0] + reach * one.right * age
+            y = centre[1] - reach * (one.up * age - GRAVITY / 2 * age * age)
+            spin = age * one.turn
+            # They grow smaller at the end instead of ending at once.
+            half = one.size * unit * min(1.0, 4 * left)
+            flat = half * 0.55 * math.cos(spin * 1.3)
             cos, sin = math.cos(spin * 0.5), math.sin(spin * 0.5)
             corners = ((-half, -flat), (half, -flat), (half, flat), (-half, flat))
-            points = [(x + a * cos - b * sin, y + a * sin + b * cos) for a, b in corners]
-            pygame.draw.polygon(surface, snippet.colour, points)
+            pygame.draw.polygon(
+                surface, one.colour, [(x + a * cos - b * sin, y + a * sin + b * cos) for a, b in corners]
+            )
+
+
+def sunburst(
+    surface: pygame.Surface, centre: tuple[int, int], radius: int, turn: float, colour: Rgb, strength: float
+) -> pygame.Rect:
+    """Rays around a point that grow weaker outwards, turned by so many radians; `strength` 0 to 1. What it touches."""
+    small = max(4, min(FINE, radius // 2))
+    image = pygame.Surface((2 * small, 2 * small))
+    glow = tuple(round(part * strength * 0.35) for part in colour)
+    image.fill(glow)
+    bright, step = tuple(round(part * strength * 0.8) for part in colour), math.tau / RAYS
+    for ray in range(RAYS):
+        ends = [turn + step * (ray + side) for side in (-0.24, 0.24)]
+        points = [(small + 2 * small * math.cos(end), small + 2 * small * math.sin(end)) for end in ends]
+        pygame.draw.polygon(image, bright, [(small, small), *points])
+    image.blit(_fading(small), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    image = pygame.transform.smoothscale(image, (2 * radius, 2 * radius))
+    return surface.blit(image, image.get_rect(center=centre), special_flags=pygame.BLEND_RGB_ADD)
+
+
+@lru_cache(maxsize=4)
+def _fading(radius: int) -> pygame.Surface:
+    """White in the middle, black from `radius` px on."""
+    image = pygame.Surface((2 * radius, 2 * radius))
+    for reach in range(radius, 0, -1):
+        level = round(255 * (1.0 - reach / radius) ** 1.2)
+        pygame.draw.circle(image, (level, level, level), (radius, radius), reach)
+    return image

@@ -111,8 +111,7 @@ class PressGuard:
             return True
         burst, now = self._burst(event, ahead), self._seen(self._now)
         calm = now.scenes[-1].calm
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            calm = min(calm, now.hits.at(event.pos).calm)
+        calm = min(calm, (now.hits.at(event.pos) if event.type == pygame.MOUSEBUTTONDOWN else now.hits.keys).calm)
         then = self._shown(self._now + ahead - calm)
         since = [shown for shown in self._past if then is not None and shown.time > then.time]
         stays = all(_meant(event, shown, now) for shown in (then, *since))
@@ -120,9 +119,9 @@ class PressGuard:
 
     def _guards(self, event: pygame.event.Event) -> bool:
         """Whether an event is a press that acts."""
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            return event.button in CLICKS
-        if event.type != pygame.KEYDOWN or event.key in SWITCHES or self._stage.typing:
+        if not is_press(event) or event.type == pygame.MOUSEBUTTONDOWN:
+            return is_press(event)
+        if self._stage.typing:
             return False
         letter = pygame.K_SPACE < event.key < pygame.K_DELETE and not event.mod & HELD
         return not (letter and self._scenes[-1].listens)
@@ -151,6 +150,13 @@ class PressGuard:
             self._past.clear()
             self._bursts.clear()
             self._noted, self._scrolls = (-1, None), True
+
+
+def is_press(event: pygame.event.Event) -> bool:
+    """Whether an event is a press of a button or a key that means something by itself."""
+    if event.type == pygame.MOUSEBUTTONDOWN:
+        return event.button in CLICKS
+    return bool(event.type == pygame.KEYDOWN and event.key not in SWITCHES)
 
 
 def _meant(event: pygame.event.Event, then: Shown | None, now: Shown, again: bool = False) -> bool:

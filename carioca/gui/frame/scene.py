@@ -38,6 +38,10 @@ class HitMap(NamedTuple):
     turn: Hashable = None
 
 
+SKIPS = HitMap(lambda pos: Hit("moment", calm=0.0), Hit("moment", calm=0.0), "moment")
+"""What is hit while something is seen that any press ends: it alone, from its first frame on."""
+
+
 class Scene:
     """One screen; what it does not care about is already answered here."""
 

@@ -119,6 +119,10 @@ _MATCH_LOST = (
 )
 
 
+_FINE = ((0, 15, 0.7), (0.1, 22, 0.8))
+_GREAT = ((0, 3, 0.5), (0, 10, 0.6), (0.09, 15, 0.6), (0.18, 19, 0.7), (0.27, 22, 0.8), (0.4, 27, 0.9), (0.4, 15, 0.5))
+
+
 class Kind(NamedTuple):
     """How loud sounds of a kind are (the mean power of their loudest moment, as a share of full scale), and whether
     they have variants."""
@@ -150,6 +154,8 @@ _RECIPES: dict[str, tuple[Kind, Callable[[Take], Wave]]] = {
         lambda take: _mix((0, 1.0, _tone(0.35, 659.25, 0.07, _BELL)), (0.07, 0.7, _tone(0.28, 880, 0.06, _BELL))),
     ),
     "click": (SIGN, lambda take: take.tone(0.05, 520, 0.008)),
+    "fine": (PIECE._replace(power=0.07), lambda take: _piece(_FINE, 0.16)),
+    "great": (PIECE, lambda take: _piece(_GREAT, 0.24)),
     "win": (PIECE, lambda take: _piece(_ROUND_WON, 0.22)),
     "lose": (PIECE, lambda take: _piece(_ROUND_LOST, 0.2)),
     "match-won": (PIECE, lambda take: _piece(_MATCH_WON, 0.3)),

@@ -30,7 +30,7 @@ from carioca.games.melding.events import (
 )
 from carioca.games.melding.game import MeldingState
 from carioca.gui.melding.model import MeldingPicture
-from carioca.gui.table.motion.moments import Happened, Moment, Reaction, of_seat
+from carioca.gui.table.motion.moments import Happened, Moment, Reaction, going_out, of_seat
 from carioca.gui.table.motion.sprites import SpriteRows
 from carioca.gui.table.paint import COMMON, Show, always
 from carioca.gui.table.slots import hand_of
@@ -49,7 +49,7 @@ def out_moment(happened: Seen) -> Moment | None:
     seat = getattr(happened.event, "seat", None)
     if seat is None or not happened.emptied(seat):
         return None
-    return of_seat("out", seat, happened, tone="ok", glows=True, late=True, seconds=1.5)
+    return going_out("out", seat, happened)
 
 
 def further_moment(happened: Seen) -> Moment | None:

@@ -27,8 +27,11 @@ def ticks(low: int, high: int, most: int) -> range:
     return range(first, max(last, first + step) + 1, step)
 
 
-def plot(stage: Stage, ledger: Ledger, size: tuple[int, int], bare: bool = False) -> pygame.Surface:
-    """The course of a ledger on paper, with room for all its rounds; `bare`: without the lines."""
+def plot(
+    stage: Stage, ledger: Ledger, size: tuple[int, int], bare: bool = False, turn: int | None = None
+) -> pygame.Surface:
+    """The course of a ledger on paper, with room for all its rounds; `bare`: without the lines; `turn`: the round, from
+    1, that stands out."""
     totals, rounds = ledger.course, len(ledger.rows)
     pal, unit = stage.palette, stage.text_unit
     image = blank(stage, size)
@@ -43,6 +46,11 @@ def plot(stage: Stage, ledger: Ledger, size: tuple[int, int], bare: bool = False
     def at(k: int, value: int) -> tuple[float, float]:
         return area.x + area.w * k / max(1, rounds), area.bottom - area.h * (value - low) / max(1, high - low)
 
+    if turn is not None:
+        # From where its points were open to where they are counted.
+        x = round(at(turn - 1, 0)[0])
+        band = pygame.Rect(x, area.y, round(at(turn, 0)[0]) - x, area.h)
+        pygame.draw.rect(image, mix(pal.paper, pal.accent, 0.3), band)
     for value in scale:
         y = round(at(0, value)[1])
         strong = 0.45 if value == 0 else 0.14

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 STEPS = {1: 1.0, 2: 0.78, 3: 0.6}  # how high the step of a place is, as a share of the highest
 MOST = 4  # so many stand on it at the most
-RISE, APART = 0.55, 0.4  # seconds in which a step rises, and between two of them
+RISE, APART = 0.45, 0.28  # seconds in which a step rises, and between two of them
 FACE = 46  # design units of a face
 BRONZE: Rgb = (186, 124, 66)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.gui.art import FACES
-from carioca.gui.draw.badges import badge, level_dots, marker
+from carioca.gui.draw.badges import badge, face_of, level_dots, marker
 from carioca.gui.draw.shapes import disc
 from carioca.gui.draw.theme import LOOKS, mix
 from carioca.gui.forms.widgets import Act, Button, Image, fitted, paste
@@ -63,6 +63,11 @@ def dressed(persons: Persons, names: Sequence[str]) -> list[Person | None]:
             colours.add(person.colour)
         found.append(person)
     return found
+
+
+def nameless(persons: Persons) -> Person:
+    """Who plays alone, under no name."""
+    return persons.of("")._replace(face=face_of(persons, "", None))
 
 
 def remember(persons: Persons, names: Sequence[str]) -> None:

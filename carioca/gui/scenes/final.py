@@ -1,4 +1,4 @@
-"""The end of a match: who won, the podium, the plot, and once more."""
+"""The end of a match: who won, what happened in three sentences, the podium, the plot, and once more."""
 
 from __future__ import annotations
 
@@ -10,40 +10,43 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.gui.draw.badges import face_of, marker
-from carioca.gui.draw.confetti import Confetti
 from carioca.gui.draw.shapes import star
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Image, blank, box, common_px, fitted, paste
 from carioca.gui.frame import routes
-from carioca.gui.frame.scene import Push, Reset, Transition
+from carioca.gui.frame.press import is_press
+from carioca.gui.frame.scene import SKIPS, HitMap, Push, Reset, Transition
 from carioca.gui.parts.plot import plot
 from carioca.gui.parts.podium import FACE, Finisher, Podium, faced, on_podium
 from carioca.gui.parts.score_details import extremes_table
 from carioca.gui.parts.score_table import ledger_after
 from carioca.gui.parts.seating import is_named, seat_all, tally_text
+from carioca.gui.parts.triumph import FADES, Triumph
 from carioca.gui.scenes.offers import Offer, clearness, offer_of, show_offer
 from carioca.gui.table.motion.animator import SPEEDS
+from carioca.gui.table.motion.moments import LENGTHS, Rarity
 from carioca.i18n import minus, t
 from carioca.storage.errors import StorageError
 from carioca.storage.progress import Newcomer
-from carioca.words.cards import points_text
 from carioca.words.door import voice_of
-from carioca.words.ledger import extremes, places, shared
+from carioca.words.ledger import places, shared
 from carioca.words.names import Names
+from carioca.words.story import Teller
 from carioca.words.voice import Ledger
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
-COUNTING, RISING, CHEER, END = 1.8, 0.3, 1.4, 2.2
-"""Seconds: until all points are counted and the plot is drawn, until the first step rises, until the confetti falls,
-and until all stands there."""
+COUNTING, RISING, SHOWN = 1.0, 0.1, 1.1
+"""Seconds: until all points are counted and the plot is drawn, until the first step rises, until all stands there. Who
+won is seen before that, where it is a person: as long as leaves time for all of it."""
 
 
 class FinalScene(FormScene):
-    """`session` is a match that is over. Podium, totals and plot come in two seconds; any click or key hastens them."""
+    """`session` is a match that is over. All of it comes in two and a half seconds at the most; a click or a key brings
+    it to its end, and does nothing else."""
 
     width = 1120
     paper = True
@@ -51,14 +54,18 @@ class FinalScene(FormScene):
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.confetti: Confetti | None = None
-        self.age = END  # seconds since it opened, until all stands there
+        self.triumph: Triumph | None = None
+        self.end = SHOWN  # seconds from its opening until all stands there
+        self.age = self.end
         self.offer: Offer | None = None  # what is suggested; mostly nothing
         self._live: list[tuple[Image, Callable[[], pygame.Surface]]] = []
 
     @property
     def animating(self) -> bool:  # type: ignore[override]
-        return self.age < END or (self.confetti is not None and self.confetti.active)
+        return self.age < self.end
+
+    def hit_map(self) -> HitMap:
+        return SKIPS if self.animating else super().hit_map()
 
     @property
     def won(self) -> bool:
@@ -66,8 +73,11 @@ class FinalScene(FormScene):
 
     def enter(self, stage: Stage) -> None:
         moves = not stage.settings.reduced_motion and stage.settings.animation != "off"
-        self.age = 0.0 if moves else END
         self.stage = stage
+        self._story = Teller(self.session, self._ledger())
+        if moves and self.won:
+            self.end = LENGTHS[Rarity.ONCE if self._story.story.turned else Rarity.RARE]
+        self.age = 0.0 if moves else self.end
         seat_all(stage, self.session.seats)
         self._count()
         self._tally()
@@ -76,8 +86,18 @@ class FinalScene(FormScene):
             self.problem = t("pause.unsaved")
             self.lay_out()
         if moves and self.won:
-            self.confetti = Confetti([*stage.palette.seat_colours, stage.palette.accent])
+            self.triumph = self._triumph()
         stage.audio.play("match-won" if self.won or not self.session.people else "match-lost")
+
+    def _triumph(self) -> Triumph:
+        """Who won, seen large; it is gone when the first step of the podium stands."""
+        session, stage = self.session, self.stage
+        faces = [face_of(stage.persons, *session.seats[seat]) for seat in session.ranking[0]]
+        end, course, _ = self._story.sentences
+        turned = self._story.story.turned
+        seconds = self.end - SHOWN + RISING + FADES
+        pack = session.game.profile.pack
+        return Triumph(stage, pack, list(filter(None, faces)), self.title(), course if turned else end, turned, seconds)
 
     def _count(self) -> None:
         """One more match of this game was played here; perhaps something is suggested now, and never again."""
@@ -133,31 +153,8 @@ class FinalScene(FormScene):
         return names.said_of("final.winner", winners)
 
     def subtitle(self) -> str:
-        data, first = self._ledger(), self.session.ranking[0][0]
-        best = next(total for head, total in zip(data.heads, data.totals, strict=True) if first in head.seats)
-        with_points = t("final.with", points=best.said, rounds=t("count.rounds", n=data.played))
-        return f"{with_points} {self._consoling()}".strip()
-
-    def _consoling(self) -> str:
-        session, data = self.session, self._ledger()
-        people = [one for one in self._finishers() if set(data.heads[one.column].seats) & set(session.people)]
-        if self.won or not people:
-            return ""
-        best = people[0]
-        alone = "" if session.alone is None else ".you"
-        words = [t(f"final.place{alone}", name=best.name, place=best.place, n=len(data.heads))]
-        stood_in = sum(
-            not set(data.heads[best.column].seats).isdisjoint(session.others(at)) for at in range(data.played)
-        )
-        if stood_in:
-            words.append(t(f"final.stood-in{alone}", n=stood_in))
-        elif data.played > 1:
-            number, points = extremes(session.game, data)[best.column][0]
-            title = data.rows[number].title
-            # Where no round has a name its number says it.
-            named = "" if title else ".open"
-            words.append(t(f"final.best{alone}{named}", round=number + 1, title=title, points=points_text(points)))
-        return " ".join(words)
+        # In a low window the rest scrolls with the result.
+        return " ".join(self._story.sentences[: 1 if self._low() else None])
 
     def feet(self) -> Sequence[Foot]:
         return (
@@ -171,33 +168,39 @@ class FinalScene(FormScene):
         return Reset(routes.Menu())
 
     def handle(self, event: pygame.event.Event) -> Transition:
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self._pass(END)
+        if self.animating and is_press(event):
+            self._pass(self.end)
+            return None
         return super().handle(event)
 
     def update(self, dt: float) -> Transition:
-        self._pass(dt * SPEEDS.get(self.stage.settings.animation, 1.0))
-        if self.confetti is not None and self.age >= CHEER:
-            self.confetti.update(dt)
-            if not self.confetti.active:
-                self.confetti = None
-                self.stage.redraw()
+        self._pass(dt * max(1.0, SPEEDS.get(self.stage.settings.animation, 1.0)))
         return super().update(dt)
 
     def _pass(self, seconds: float) -> None:
-        if self.age >= END:
+        if self.age >= self.end:
             return
-        self.age = min(END, self.age + seconds)
-        for widget, make in self._live:
+        self.age = min(self.end, self.age + seconds)
+        for widget, make in self._live if self._since > 0 else ():
             widget.image = make()
+        if not self.animating:
+            self.triumph = None
         self.stage.redraw()
 
+    @property
+    def _since(self) -> float:
+        """Seconds since points are counted and steps rise; below 0 before that."""
+        return self.age - (self.end - SHOWN)
+
     def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        if self.confetti is not None and self.age >= CHEER:
-            self.confetti.draw(surface, self.stage.text_unit)
+        if self.triumph is not None and self.animating:
+            self.triumph.draw(surface, self.age, super().draw)
+        else:
+            super().draw(surface)
 
     def fill(self, rows: Rows) -> None:
+        if self._low():
+            rows.note(" ".join(self._story.sentences[1:]), 16, 8, plain=True)
         self._results(rows)
         if self._low():
             rows.y += rows.px(14)
@@ -232,7 +235,9 @@ class FinalScene(FormScene):
         data = self._ledger()
         rows.label(data.sense)
         size = (rows.area.w, height)
-        empty, drawn = plot(self.stage, data, size, bare=True), plot(self.stage, data, size)
+        taken = self._story.story.taken
+        turn = taken if taken > 1 else None
+        empty, drawn = (plot(self.stage, data, size, bare=bare, turn=turn) for bare in (True, False))
 
         def make() -> pygame.Surface:
             if self._counted >= 1.0:
@@ -248,7 +253,7 @@ class FinalScene(FormScene):
 
     @property
     def _counted(self) -> float:
-        return min(1.0, self.age / COUNTING)
+        return min(1.0, max(0.0, self._since / COUNTING))
 
     def _total(self, column: int) -> str:
         data = self._ledger()
@@ -293,7 +298,7 @@ class FinalScene(FormScene):
 
         def make() -> pygame.Surface:
             totals = [self._total(one.column) for one in podium.row]
-            return podium.draw(self.age - RISING if self.age < END else END, totals)
+            return podium.draw(self._since - RISING if self.animating else podium.seconds, totals)
 
         self._show(rows, make, rows.px(10))
 

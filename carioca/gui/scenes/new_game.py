@@ -24,7 +24,7 @@ from carioca.gui.forms.widgets import HEIGHT, Act, Button, Style, Widget, common
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
 from carioca.gui.parts.rule_choice import Choosing, Key, fact_lines, key_of, length_line, variant_line
-from carioca.gui.parts.seating import FaceButton, Ground, SeatingPlan, Sitter, dressed, remember, tally_text
+from carioca.gui.parts.seating import FaceButton, Ground, SeatingPlan, Sitter, dressed, nameless, remember, tally_text
 from carioca.gui.parts.table_pictures import table_picture
 from carioca.gui.parts.tiles import GameTile, OpponentTile, VariantTile
 from carioca.gui.scenes.persons import LookScene
@@ -123,6 +123,12 @@ class NewGameScene(FileForm):
         if warning:
             rows.note(warning, bold=True)
         self._dressed = dressed(self.stage.persons, self.table.persons)
+        if self.table.count == 1:
+            # Who plays alone needs no name to have a face.
+            drafts = enumerate(zip(self.table.drafts, self._dressed, strict=True))
+            at = next((at for at, (draft, person) in drafts if draft.kind == PERSON and person is None), None)
+            if at is not None:
+                self._dressed[at] = nameless(self.stage.persons)
         self.stage.seat(self._dressed)
         if rows.area.w >= rows.px(BESIDE):
             left, right = rows.columns(0.41, 28)

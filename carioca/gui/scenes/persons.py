@@ -19,7 +19,7 @@ from carioca.gui.forms.field import TextField
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Widget, fitted
 from carioca.gui.frame import routes
-from carioca.gui.frame.scene import Pop, Reset, Transition
+from carioca.gui.frame.scene import Pop, Push, Reset, Transition
 from carioca.gui.parts.seating import FaceButton, is_named, look, remember, seat_all
 from carioca.gui.scenes.seats import LIMIT, MOST_KNOWN
 from carioca.i18n import capitalised, t
@@ -45,7 +45,7 @@ class LookScene(FormScene):
         self.then = then
 
     def title(self) -> str:
-        return self.person.name
+        return self.person.name or t("new.you")
 
     def enter(self, stage: Stage) -> None:
         # The colours themselves are chosen from, not those of seats.
@@ -176,7 +176,13 @@ class PersonsScene(FormScene):
     def _row(self, rows: Rows, seat: int) -> None:
         session, sitter = self.session, self.session.seats[seat]
         person = sitter.bot is None
-        face = rows.make_picture(look(self.stage, face_of(self.stage.persons, *sitter), seat, rows.px(42)))
+        shown = face_of(self.stage.persons, *sitter)
+
+        def face(rect: pygame.Rect) -> Widget:
+            if not person:
+                return rows.make_picture(look(self.stage, shown, seat, rows.px(42)))(rect)
+            return FaceButton(self.stage, f"look{seat}", rect, shown, seat, partial(self._choose_look, seat))
+
         several = len(session.people) + len(session.joining) > 1
 
         def name(rect: pygame.Rect) -> Widget:
@@ -210,6 +216,20 @@ class PersonsScene(FormScene):
             rows.y += rows.px(26)
         if self.entering == seat:
             self._ask(rows, seat)
+
+    def _choose_look(self, seat: int) -> Transition:
+        session, persons = self.session, self.stage.persons
+        names = [one.name for one in session.seats if one.bot is None]
+        own = persons.of(session.seats[seat].name)
+        own = own._replace(face=face_of(persons, *session.seats[seat]))
+        others = [persons.of(name) for name in names if name_key(name) != name_key(own.name)]
+        return Push(LookScene(own, others, self._looked))
+
+    def _looked(self) -> None:
+        """Somebody looks otherwise now: the table shows it."""
+        self._changed = True
+        seat_all(self.stage, self.session.seats)
+        self.lay_out()
 
     def _acts(self, seat: int) -> list[tuple[str, Callable[[], Transition]]]:
         session = self.session

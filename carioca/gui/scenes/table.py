@@ -13,7 +13,8 @@ from pygame.key import key_code
 from carioca.gui.door import roles_of
 from carioca.gui.frame import routes
 from carioca.gui.frame.preferences import Preferences
-from carioca.gui.frame.scene import HitMap, Push, Scene, Transition
+from carioca.gui.frame.press import is_press
+from carioca.gui.frame.scene import SKIPS, HitMap, Push, Scene, Transition
 from carioca.gui.parts.seating import seat_all
 from carioca.gui.table import operations
 from carioca.gui.table.assist import Automation, Hints
@@ -137,13 +138,17 @@ class TableScene(Scene, Controls):
         return self.pointer.grip is not None
 
     def hit_map(self) -> HitMap:
-        return hit_map(self.table)
+        return SKIPS if self.table.moments.rare else hit_map(self.table)
 
     def early(self, event: pygame.event.Event) -> None:
         self.table.answered_early()
 
     def handle(self, event: pygame.event.Event) -> Transition:
         self._push = None
+        if self.table.moments.rare and is_press(event):
+            # It is over, and the press has done nothing else.
+            self.table.end_moments()
+            return None
         if event.type == pygame.MOUSEMOTION:
             self.pointer.move(event.pos)
             if not self.table.board.held:

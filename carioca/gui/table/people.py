@@ -281,7 +281,7 @@ class People:
         `waits`: for how many seconds other words stand at a seat.
         """
         character = self.portraits.character
-        changed = [self.moods.show(one.seat, one.mood) for one in stirs if character(one.seat)]
+        changed = [self.moods.show(one.seat, one.mood) for one in stirs if self.portraits.face(one.seat)]
         if self._stage.settings.remarks and not silent:
             known = {seat: name for seat in self._board.frame.seats if (name := character(seat))}
             if self.talk.hear(stirs, known, waits):

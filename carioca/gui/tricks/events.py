@@ -17,11 +17,13 @@ from carioca.games.tricks.events import (
     TrumpShown,
 )
 from carioca.games.tricks.state import State
-from carioca.gui.table.motion.moments import POINTS, Gain, Happened, Moment, Reaction
+from carioca.gui.table.motion.moments import LENGTHS, POINTS, Gain, Happened, Moment, Rarity, Reaction
 from carioca.gui.table.paint import COMMON, Show, always
 from carioca.gui.tricks.model import TricksPicture, bids_text
+from carioca.i18n import t
 
 Seen: TypeAlias = Happened[State, TricksPicture]
+HIGH = 3  # from so many tricks on a bid that is met is something great
 
 
 def trick_moment(happened: Seen) -> Moment:
@@ -39,13 +41,27 @@ def bid_moment(happened: Seen) -> Moment | None:
 
 
 def end_moment(happened: Seen) -> Moment:
-    event = happened.event
+    """The points fly; the own bid that was met stands over the table with as many tricks."""
+    event, reader = happened.event, happened.names.reader
     assert isinstance(event, RoundEnded)
     gains = [
         Gain(seat, points, *(("ok", "tick") if seat in event.winners else ("danger", "cross")))
         for seat, points in enumerate(event.points)
     ]
-    return Moment(gains=tuple(gains), seconds=POINTS)
+    if reader is None or not happened.names.reads(reader) or reader not in event.winners or not event.bids:
+        return Moment(gains=tuple(gains), seconds=POINTS)
+    bid, _ = event.bids[reader]
+    rarity = Rarity.GREAT if bid >= HIGH else Rarity.FINE
+    return Moment(
+        t("moment.met"),
+        reader,
+        tone="ok",
+        gains=tuple(gains),
+        seconds=max(POINTS, LENGTHS[rarity]),
+        rarity=rarity,
+        line=t("moment.met.line", n=bid) if bid else t("moment.met.none"),
+        backs=bid,
+    )
 
 
 def trick_reactions(happened: Seen) -> Iterator[Reaction]:

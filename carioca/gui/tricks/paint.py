@@ -17,7 +17,7 @@ from carioca.gui.table.input.keyboard import current
 from carioca.gui.table.paint import Paint
 from carioca.gui.table.render import overlays, panels
 from carioca.gui.table.render.cards import PREMULTIPLIED, paint_card
-from carioca.gui.table.render.keep import kept
+from carioca.gui.table.render.keep import INDEX, kept
 from carioca.gui.table.render.seats import DECK, travelling
 from carioca.gui.table.slots import Slot, Zone
 from carioca.gui.tricks.decision import TricksDecision
@@ -302,7 +302,7 @@ class TricksPaint(Paint[TricksTable]):
         free = [*kept(table), *overlays.said(table).boxes, *written]
         if self._told[0] != (free, places.field, box.size):
             # Between the cards: what may be done stands in the line below.
-            found = Room(surface.get_rect(), free, [(card, overlays.INDEX) for card in places.awaited]).find([box])
+            found = Room(surface.get_rect(), free, [(card, INDEX) for card in places.awaited]).find([box])
             self._told = (free, places.field, box.size), box if found is None else found.box
         box = self._told[1]
         panels.panel(table, surface, box, box.h // 2, mix(pal.felt, (0, 0, 0), 0.35), pal.accent, max(1, frame.px(2)))

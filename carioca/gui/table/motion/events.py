@@ -16,7 +16,7 @@ from carioca.gui.frame.thinker import Thinker
 from carioca.gui.table.board import Board
 from carioca.gui.table.model import Picture
 from carioca.gui.table.motion.flights import deal_out, delays, fans, waves
-from carioca.gui.table.motion.moments import Happened
+from carioca.gui.table.motion.moments import SOUNDS, Happened, Moment
 from carioca.gui.table.motion.pacing import GLANCE, OWN_LEAD
 from carioca.gui.table.motion.sprites import Sprite
 from carioca.gui.table.paint import PLAIN, Show
@@ -162,6 +162,8 @@ class EventQueue:
                 self._listen()
             if following is not None or table.busy or table.pacing.resting:
                 return None
+        if table.moments.staged and not table.pacing.hurried:
+            return None
         if self._ended is not None:
             # The sheet covers what is being said, at the highest speed too.
             return None if table.people.talk.unread and not table.pacing.hurried else self._show_sheet()
@@ -436,13 +438,19 @@ class EventQueue:
 
 def begin_moment(table: Table, show: Show, happened: Happened, moved: Sequence[Sprite]) -> None:
     moment = show.moment(happened) if show.moment is not None else None
-    if moment is not None:
-        begin = partial(table.moments.begin, moment, tuple(sprite.token for sprite in moved))
+    if moment is not None and not (moment.rarity and table.pacing.hurried):
+        begin = partial(_begin, table, moment, tuple(sprite.token for sprite in moved))
         table.animator.landed(moved if moment.late else (), begin)
     stirs = tuple(show.reactions(happened)) if show.reactions is not None else ()
     if stirs:
         # A face follows the cards.
         table.animator.landed(moved, partial(table.stirred, stirs))
+
+
+def _begin(table: Table, moment: Moment, tokens: tuple[int, ...]) -> None:
+    table.moments.begin(moment, tokens)
+    if moment.rarity in SOUNDS:
+        table.stage.audio.play(SOUNDS[moment.rarity], side_of(table.board, moment.seat))
 
 
 def tell(table: Table, event: Event, moved: Sequence[Sprite]) -> None:

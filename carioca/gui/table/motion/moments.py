@@ -2,12 +2,14 @@
 
 A game's table declares them with its shows; they are painted from the clock over the table (render/effects.py) while
 play goes on, and any click or key that hastens ends them. Without motion their words stay as long and nothing moves.
+The rare ones are painted larger (render/highlights.py): a press ends such a one and does nothing else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from enum import IntEnum
 from math import inf
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
@@ -17,6 +19,7 @@ from carioca.gui.art import Mood
 from carioca.gui.table.model import P_co, Picture
 from carioca.gui.table.motion.animator import Animator
 from carioca.gui.table.slots import Zone
+from carioca.i18n import t
 from carioca.words.names import Names
 
 if TYPE_CHECKING:
@@ -26,6 +29,23 @@ if TYPE_CHECKING:
 TURN_OVER, FLY, COUNT = 0.3, 0.55, 0.45
 """Seconds of the points' moment: until the hands lie open, on the way to the names, until they are counted there."""
 POINTS = TURN_OVER + FLY + COUNT + 0.3  # seconds of all of it
+
+
+LONGEST = 2.5  # seconds that anything that stands out takes at the most, at the slow pace too
+
+
+class Rarity(IntEnum):
+    """How seldom something comes, and so how large it is and how long it is seen."""
+
+    USUAL = 0  # passes by while play goes on
+    FINE = 1  # a canasta, a bid that was met, somebody else who goes out
+    GREAT = 2  # a real canasta, a high bid that was met, going out oneself
+    RARE = 3  # a match that is won
+    ONCE = 4  # a match that was turned in its last round
+
+
+LENGTHS = {Rarity.USUAL: 1.2, Rarity.FINE: 1.5, Rarity.GREAT: 2.0, Rarity.RARE: 2.2, Rarity.ONCE: LONGEST}
+SOUNDS = {Rarity.FINE: "fine", Rarity.GREAT: "great"}
 
 
 class Gain(NamedTuple):
@@ -44,6 +64,10 @@ class Moment(NamedTuple):
     there is neither. The seat glows, and with `glows` the cards that came with the event. `gains` fly to the names,
     where the points count up. `tone`: a colour of the palette, or one of its own. `late`: not before the cards lie
     there.
+
+    A rare one is painted larger: with a `zone` its cards rise there one after the other; without one it stands over the
+    table with the face of `seat`, a `line` below its words, and the cards that came, or `backs` from where that seat
+    has won tricks. What follows waits for that.
     """
 
     words: str = ""
@@ -53,7 +77,15 @@ class Moment(NamedTuple):
     glows: bool = False
     gains: tuple[Gain, ...] = ()
     late: bool = False
-    seconds: float = 1.2
+    seconds: float = LENGTHS[Rarity.USUAL]
+    rarity: Rarity = Rarity.USUAL
+    line: str = ""
+    backs: int = 0
+
+    @property
+    def staged(self) -> bool:
+        """Whether it stands over the table, and what follows waits."""
+        return self.rarity > Rarity.USUAL and self.zone is None
 
 
 class Happened(NamedTuple, Generic[S_co, P_co]):
@@ -77,12 +109,36 @@ def of_seat(key: str, seat: int, happened: Happened, **more: Any) -> Moment:
     return Moment(happened.names.said(f"moment.{key}", seat), seat, **more)
 
 
+def going_out(key: str, seat: int, happened: Happened) -> Moment:
+    """Somebody plays the last cards: it is great for who does it, and for who watches persons."""
+    own = happened.names.reader is None or happened.names.reads(seat)
+    rarity = Rarity.GREAT if own else Rarity.FINE
+    left = sum(map(len, happened.after.hands))
+    return of_seat(
+        key,
+        seat,
+        happened,
+        tone="ok",
+        late=True,
+        rarity=rarity,
+        seconds=LENGTHS[rarity],
+        line=t("moment.out.left", n=left) if left else "",
+    )
+
+
 def points(happened: Happened) -> Moment | None:
     """The end of a round: every seat's points fly to its name; green for who won it."""
     event = happened.event
     assert isinstance(event, RoundEnded)
     gains = (Gain(seat, points, "ok" if seat in event.winners else "text") for seat, points in enumerate(event.points))
     return Moment(gains=tuple(gains), seconds=POINTS)
+
+
+class Plate(NamedTuple):
+    """The words of a moment as a picture; `letters`: how large they are (px) where it stands over the table."""
+
+    image: Surface
+    letters: int = 0
 
 
 @dataclass
@@ -92,7 +148,7 @@ class Running:
     moment: Moment
     tokens: tuple[int, ...] = ()
     age: float = 0.0
-    stood: dict[tuple[tuple[object, ...], object], tuple[Surface, Rect]] = field(default_factory=dict)
+    stood: dict[tuple[tuple[object, ...], object], tuple[Plate, Rect]] = field(default_factory=dict)
     """Its words as a picture with their place, by what that follows from."""
 
     @property
@@ -130,13 +186,27 @@ class Moments:
             return False
         before = len(self.running)
         for one in self.running:
-            one.age += dt * (self._animator.speed or 1.0)
+            one.age += dt * self._pace(one)
         self.running = [one for one in self.running if not one.over]
         return not self.still or len(self.running) < before
+
+    def _pace(self, one: Running) -> float:
+        """How fast its time runs: as the cards fly, but never so slowly that it takes too long."""
+        return max(self._animator.speed or 1.0, one.moment.seconds / LONGEST)
 
     def clear(self) -> bool:
         had, self.running = bool(self.running), []
         return had
+
+    @property
+    def rare(self) -> bool:
+        """Whether one is seen that a press ends, which then does nothing else."""
+        return any(one.moment.rarity for one in self.running)
+
+    @property
+    def staged(self) -> bool:
+        """Whether one stands over the table: what follows waits until it is over."""
+        return any(one.moment.staged for one in self.running)
 
     def score(self, picture: Picture, seat: int) -> int:
         total = picture.scores[seat]
@@ -151,16 +221,17 @@ class Moments:
 
     @property
     def rest(self) -> float:
-        left = min((one.moment.seconds - one.age for one in self.running), default=inf)
-        return max(0.0, left / (self._animator.speed or 1.0))
+        left = min(((one.moment.seconds - one.age) / self._pace(one) for one in self.running), default=inf)
+        return max(0.0, left)
 
     @property
     def busy(self) -> dict[int, float]:
         """The seats at which words stand, and for how many seconds still."""
-        speed = self._animator.speed or 1.0
         worded = [one for one in self.running if one.moment.words and one.moment.zone is None]
         return {
-            one.moment.seat: (one.moment.seconds - one.age) / speed for one in worded if one.moment.seat is not None
+            one.moment.seat: (one.moment.seconds - one.age) / self._pace(one)
+            for one in worded
+            if one.moment.seat is not None
         }
 
     @property

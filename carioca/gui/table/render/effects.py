@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import cos, pi
+from functools import partial
+from math import cos, inf, pi
 
 import pygame
 from pygame import Rect, Surface
 
 from carioca.gui.draw.shapes import sign
-from carioca.gui.draw.theme import Rgb, mix
+from carioca.gui.draw.theme import mix
 from carioca.gui.forms.room import Room, beside, cheapest
 from carioca.gui.table.frame import Frame, SeatBox
 from carioca.gui.table.motion.animator import ease
-from carioca.gui.table.motion.moments import FLY, TURN_OVER, Gain, Moment, Running
+from carioca.gui.table.motion.moments import FLY, TURN_OVER, Gain, Moment, Plate, Rarity, Running
 from carioca.gui.table.render import messages, panels, seats
 from carioca.gui.table.render.bubbles import bubbles
-from carioca.gui.table.render.keep import held_indices, standing
+from carioca.gui.table.render.highlights import colour_of, paint_rising, paint_staged, staged_plate
+from carioca.gui.table.render.keep import held_indices, kept, standing, weighed
 from carioca.gui.table.render.seats import draw_traces, paint_held
 from carioca.gui.table.slots import HAND
 from carioca.gui.table.table import Table
@@ -28,6 +30,9 @@ SMALL = 0.72  # the size with which words come, as a share of their own
 WORDS, NUMBERS = 27, 20  # design units of text: the letters of the words, and of points on their way
 FORMS = ((1.0, 1), (0.75, 1), (0.75, 2), (0.58, 1), (0.58, 2))
 """Shares of that size, and rows, in which words are tried one after the other where there is little room."""
+LARGER = 1.4  # how much larger the words of something great are
+STAGED = (1.0, 0.85, 0.7, 0.58, 0.45)  # shares of their size in which those over the table are tried
+DEARER = 5000.0  # what each of these is dearer, in weighed px²
 SMALLER = 1500.0  # what each of these is dearer than the one before: so many weighed px² are a way of 150 px
 
 
@@ -44,15 +49,10 @@ def paint_moments(table: Table, surface: Surface, spoken: Sequence[Rect] = ()) -
         if one.moment.seat is not None:
             touched += [_seat(table, surface, one, one.moment.seat), seats.draw_tag(table, surface, one.moment.seat)]
         touched += _cards(table, surface, one)
-    touched += [_words(table, surface, *each) for each in _all_words(table, spoken)]
+    for one, plate, rect in _all_words(table, spoken):
+        paint = paint_staged if plate.letters else _words
+        touched += paint(table, surface, one, plate, rect, _strength(table, one))
     return touched + [_gain(table, surface, one, gain) for one in running for gain in one.moment.gains]
-
-
-def _colour(table: Table, tone: str | Rgb) -> Rgb:
-    if not isinstance(tone, str):
-        return tone
-    colour: Rgb = getattr(table.stage.palette, tone)
-    return colour
 
 
 def _strength(table: Table, one: Running) -> float:
@@ -81,7 +81,7 @@ def _seat(table: Table, surface: Surface, one: Running, seat: int) -> Rect:
     box = frame.seats.get(seat)
     rect = frame.own if box is None else box.fan.union(box.pill)
     grown = rect.inflate(2 * frame.px(6), 2 * frame.px(6)).clip(Rect((0, 0), frame.size))
-    colour = _colour(table, one.moment.tone if one.moment.tone != "text" else "accent")
+    colour = colour_of(table, one.moment.tone if one.moment.tone != "text" else "accent")
     radius = rect.h // 2 if seat == board.seat else frame.px(16)
     if min(grown.size) < 2:
         return Rect(0, 0, 0, 0)
@@ -93,23 +93,23 @@ def _seat(table: Table, surface: Surface, one: Running, seat: int) -> Rect:
 def _cards(table: Table, surface: Surface, one: Running) -> list[Rect]:
     if not one.moment.glows:
         return []
-    touched, colour = [], _colour(table, one.moment.tone)
+    touched, colour = [], colour_of(table, one.moment.tone)
     for sprite in table.board.sprites.find(one.tokens):
         image = panels.ring_image(table, sprite.angle, sprite.height, colour)
         if image.get_width():
             rect = image.get_rect(center=(round(sprite.x), round(sprite.y)))
             touched.append(_blend(surface, image, rect, _glow(table, one)))
-    return touched
+    return touched + (paint_rising(table, surface, one) if one.moment.rarity else [])
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-def _all_words(table: Table, spoken: Sequence[Rect]) -> list[tuple[Running, Surface, Rect]]:
+def _all_words(table: Table, spoken: Sequence[Rect]) -> list[tuple[Running, Plate, Rect]]:
     """The words of all moments with their places. Those are not seen of which newer ones, or what is spoken, would hide
     a part.
     """
-    seen: list[tuple[Running, Surface, Rect]] = []
+    seen: list[tuple[Running, Plate, Rect]] = []
     for one in reversed([one for one in table.moments.running if one.moment.words]):
         plate, rect = _standing(table, one, spoken)
         if rect.collidelist([*spoken, *(newer for _, _, newer in seen)]) < 0:
@@ -125,7 +125,7 @@ def words_place(table: Table, one: Running, spoken: Sequence[Rect] = ()) -> Rect
     return _standing(table, one, spoken)[1]
 
 
-def _standing(table: Table, one: Running, spoken: Sequence[Rect]) -> tuple[Surface, Rect]:
+def _standing(table: Table, one: Running, spoken: Sequence[Rect]) -> tuple[Plate, Rect]:
     """The words of a moment as a picture and their place, found anew when what lies on the table has changed."""
     frame = table.board.frame
     look = frame.size, frame.text, id(table.stage.palette)
@@ -138,19 +138,29 @@ def _standing(table: Table, one: Running, spoken: Sequence[Rect]) -> tuple[Surfa
     return one.stood[key]
 
 
-def _find(table: Table, one: Running, spoken: Sequence[Rect], was: tuple[Surface, Rect] | None) -> tuple[Surface, Rect]:
+def _find(table: Table, one: Running, spoken: Sequence[Rect], was: tuple[Plate, Rect] | None) -> tuple[Plate, Rect]:
     """As near to what they speak of as they hide nothing, in smaller letters or two rows where there is little room;
     else in the place of the log, which says the same, or in that of the round.
     """
     frame = table.board.frame
     window = Rect((0, 0), frame.size).inflate(-2 * frame.px(12), -2 * frame.px(4))
+    if one.moment.staged:
+        # The round is over: what lies on the table may be covered for a while, what is read there may not.
+        price = list(weighed(table)) if table.board.own else [one for one in weighed(table) if one[0] != frame.hand]
+        room = Room(window, [*kept(table), *spoken], price)
+        if was is not None and room.hides(was[1]) < inf:
+            return was
+        shares = [partial(staged_plate, table, one, share) for share in STAGED]
+        found = cheapest(room, shares, DEARER, lambda plate: _wishes(table, one.moment, plate.image.get_size()))
+        if found is not None:
+            return found[0], found[1].box
     own = one.moment.zone is None and one.moment.seat == table.board.seat
     held = held_indices(table) if own else [frame.hand]
     room = Room(window, [*standing(table), *held, messages.log_place(table), *spoken])
     if was is not None and room.hides(was[1]) == 0:
         return was
     forms = [_form(table, one, share, rows) for share, rows in FORMS]
-    found = cheapest(room, forms, SMALLER, lambda plate: _wishes(table, one.moment, plate.get_size()))
+    found = cheapest(room, forms, SMALLER, lambda plate: _wishes(table, one.moment, plate.image.get_size()))
     if found is not None:
         return found[0], found[1].box
     part = frame.banner if frame.log.collidelist(spoken) >= 0 else frame.log
@@ -158,7 +168,7 @@ def _find(table: Table, one: Running, spoken: Sequence[Rect], was: tuple[Surface
     return _whole(table, one, part), part.copy()
 
 
-def _form(table: Table, one: Running, share: float, rows: int) -> Callable[[], Surface]:
+def _form(table: Table, one: Running, share: float, rows: int) -> Callable[[], Plate]:
     return lambda: _plate(table, one, share, rows)
 
 
@@ -170,8 +180,9 @@ def _wishes(table: Table, moment: Moment, size: tuple[int, int]) -> list[Rect]:
         # Above it are the names of whose place it lies in.
         return beside(over, size, frame.px(4))
     wish = Rect((0, 0), size)
-    if moment.seat is None:
-        wish.center = frame.middle.centerx, frame.middle.y + frame.middle.h * 2 // 5
+    if moment.seat is None or moment.staged:
+        area = frame.middle if board.own else frame.middle.union(frame.hand)
+        wish.center = area.centerx, area.y + area.h * 2 // 5
         return [wish]
     pill, gap = seats.pills(table)[moment.seat], frame.px(8)
     if moment.seat != board.seat:
@@ -185,19 +196,20 @@ def _wishes(table: Table, moment: Moment, size: tuple[int, int]) -> list[Rect]:
     return [above, aside, below]
 
 
-def _words(table: Table, surface: Surface, one: Running, plate: Surface, rect: Rect) -> Rect:
-    strength = _strength(table, one)
+def _words(table: Table, surface: Surface, one: Running, plate: Plate, rect: Rect, strength: float) -> list[Rect]:
+    image = plate.image
     if strength < 1.0 and one.age < POP:
         size = SMALL + (1 - SMALL) * ease(one.share(0, POP))
-        plate = pygame.transform.smoothscale(plate, (max(1, round(rect.w * size)), max(1, round(rect.h * size))))
-        rect = plate.get_rect(center=rect.center)
-    return _blend(surface, plate, rect, strength)
+        image = pygame.transform.smoothscale(image, (max(1, round(rect.w * size)), max(1, round(rect.h * size))))
+        rect = image.get_rect(center=rect.center)
+    return [_blend(surface, image, rect, strength)]
 
 
-def _plate(table: Table, one: Running, share: float = 1.0, rows: int = 1) -> Surface:
+def _plate(table: Table, one: Running, share: float = 1.0, rows: int = 1) -> Plate:
     """The words as a picture in letters of a share of their size, in one row or two of about the same length."""
     frame, pal, words = table.board.frame, table.stage.palette, one.moment.words
-    high, most = max(1, round(frame.tx(WORDS) * share)), round(frame.size[0] * 0.6)
+    larger = LARGER if one.moment.rarity >= Rarity.GREAT else 1.0
+    high, most = max(1, round(frame.tx(WORDS) * share * larger)), round(frame.size[0] * 0.6)
     if rows == 1:
         image = panels.text(table, words, high, pal.text, most, True)
     else:
@@ -207,7 +219,7 @@ def _plate(table: Table, one: Running, share: float = 1.0, rows: int = 1) -> Sur
     return _framed(table, one, image, (image.get_width() + 2 * frame.tx(24), image.get_height() + 2 * frame.tx(8)))
 
 
-def _whole(table: Table, one: Running, part: Rect) -> Surface:
+def _whole(table: Table, one: Running, part: Rect) -> Plate:
     """The words in a plate as large as a part of the table, in the largest letters in which it has room for them."""
     frame, pal, textures = table.board.frame, table.stage.palette, table.stage.textures
     wide, high, size = part.w - 2 * frame.px(12), part.h - 2 * frame.px(4), frame.tx(WORDS)
@@ -218,14 +230,14 @@ def _whole(table: Table, one: Running, part: Rect) -> Surface:
         size -= 1
 
 
-def _framed(table: Table, one: Running, image: Surface, size: tuple[int, int]) -> Surface:
+def _framed(table: Table, one: Running, image: Surface, size: tuple[int, int]) -> Plate:
     frame, pal = table.board.frame, table.stage.palette
     plate = Surface(size, pygame.SRCALPHA)
     fill, radius = mix(pal.panel, (0, 0, 0), 0.25), min(frame.px(18), size[1] // 2)
-    colour = _colour(table, one.moment.tone)
+    colour = colour_of(table, one.moment.tone)
     plate.blit(table.stage.textures.panel(size, radius, (*fill, 240), colour, max(2, frame.px(3))), (0, 0))
     plate.blit(image, image.get_rect(center=plate.get_rect().center))
-    return plate
+    return Plate(plate)
 
 
 # -- points ------------------------------------------------------------------------------------------------------------
@@ -275,7 +287,7 @@ def _foot_of_gain(frame: Frame, box: SeatBox | None, rect: Rect) -> int:
 def _number(table: Table, gain: Gain) -> Surface:
     frame, pal = table.board.frame, table.stage.palette
     words = f"+{gain.points}" if gain.points > 0 else minus(gain.points)
-    colour = _colour(table, gain.tone)
+    colour = colour_of(table, gain.tone)
     text = table.stage.textures.text(words, frame.tx(NUMBERS), colour, True)
     side = frame.tx(15) if gain.mark else 0
     size = text.get_width() + side + frame.tx(18) + (frame.tx(4) if gain.mark else 0), text.get_height() + frame.tx(4)

@@ -1,4 +1,4 @@
-"""What must stay to be seen whatever is said over the table."""
+"""What must stay to be seen whatever is said over the table, and what the rest is worth."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from carioca.gui.table.render import panels, seats
+from carioca.gui.forms.room import Weighed
+from carioca.gui.table.render import messages, panels, seats
 from carioca.gui.table.slots import HAND
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
+
+CARD, INDEX, WRITTEN, BACK, FREE, LOG = 3.0, 6.0, 8.0, 0.1, 0.15, 1.5
+"""How dear a hidden px² is of a card, of its index, of words and numbers on the table, of the backs of the rivals, of
+a place where cards will lie, and of the log, which is not written while something lies over it."""
 
 
 def kept(table: Table) -> list[Rect]:
@@ -52,3 +57,26 @@ def held_indices(table: Table) -> list[Rect]:
     """What the own cards are, and most of their pictures (px): the edges of a fan may be touched."""
     frame = table.board.frame
     return [card.inflate(-2 * frame.px(4), -2 * frame.px(8)) for card in table.board.held_cards()]
+
+
+def weighed(table: Table) -> Iterator[Weighed]:
+    """What may be covered at its price: cards, most of all their indices, what is written, where cards will lie."""
+    board = table.board
+    zones = board.zones()
+    # Cards of the hand may rise as far as it reaches.
+    yield board.frame.hand, CARD
+    for _, card in board.lying_cards():
+        index = Rect(card.x, card.y, round(card.w * 0.34), round(card.h * 0.4))
+        yield card, CARD
+        yield index, INDEX
+    for rect in (*table.paint.written(table), *faces(table)):
+        yield rect, WRITTEN
+    waiting = [zones[zone] for zone in (*board.places.groups, *board.places.grips)]
+    for rect in (*waiting, *board.places.awaited):
+        yield rect, FREE
+    for rect in board.lying_places():
+        # What is written below cards belongs to their place.
+        yield rect, CARD
+    for box in board.frame.seats.values():
+        yield box.fan, BACK
+    yield messages.log_place(table), LOG

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pygame import Rect, Surface
 
-from carioca.gui.forms.room import Room, Weighed, beside, cheapest
+from carioca.gui.forms.room import Room, beside, cheapest
 from carioca.gui.forms.tooltip import TipParts, paint_tip, tip_parts
 from carioca.gui.table.input.keyboard import current
 from carioca.gui.table.render import effects, messages, seats
 from carioca.gui.table.render.bubbles import bubbles
-from carioca.gui.table.render.keep import faces, kept
+from carioca.gui.table.render.keep import kept, weighed
 from carioca.gui.table.render.messages import ToastParts, TutorParts
 from carioca.gui.table.slots import HAND, Zone
 from carioca.gui.table.table import Rank
@@ -33,9 +33,6 @@ NARROW, SMALLER = 900.0, 200.0
 """What each narrower form of a sentence is dearer, and each smaller one of what a lesson asks for, in weighed px²."""
 STAR = 24  # design units from what is hinted at to the words: the star over a card stands between them
 POINTER = (20, 26)  # design units: how far the pointer's arrow reaches to the right and down
-CARD, INDEX, WRITTEN, BACK, FREE, LOG = 3.0, 6.0, 8.0, 0.1, 0.15, 1.5
-"""How dear a hidden px² is of a card, of its index, of words and numbers on the table, of the backs of the rivals, of
-a place where cards will lie, and of the log, which is not written while something lies over it."""
 LAST = 40.0  # how dear what should be kept is where a window has no place at all without it
 P = TypeVar("P", ToastParts, TutorParts)
 
@@ -134,29 +131,6 @@ def subject(table: Table) -> list[Rect]:
 def frame_area(table: Table) -> int:
     wide, high = table.board.frame.size
     return wide * high
-
-
-def weighed(table: Table) -> Iterator[Weighed]:
-    """What may be covered at its price: cards, most of all their indices, what is written, where cards will lie."""
-    board = table.board
-    zones = board.zones()
-    # Cards of the hand may rise as far as it reaches.
-    yield board.frame.hand, CARD
-    for _, card in board.lying_cards():
-        index = Rect(card.x, card.y, round(card.w * 0.34), round(card.h * 0.4))
-        yield card, CARD
-        yield index, INDEX
-    for rect in (*table.paint.written(table), *faces(table)):
-        yield rect, WRITTEN
-    waiting = [zones[zone] for zone in (*board.places.groups, *board.places.grips)]
-    for rect in (*waiting, *board.places.awaited):
-        yield rect, FREE
-    for rect in board.lying_places():
-        # What is written below cards belongs to their place.
-        yield rect, CARD
-    for box in board.frame.seats.values():
-        yield box.fan, BACK
-    yield messages.log_place(table), LOG
 
 
 def _window(table: Table) -> Rect:

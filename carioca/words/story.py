@@ -1,0 +1,140 @@
+"""A match that is over, told in three sentences: how it ended, who led when, and the best and the worst round."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from carioca.engine.game import AnyGame
+from carioca.i18n import t
+from carioca.session import Session
+from carioca.words.cards import points_text
+from carioca.words.door import voice_of
+from carioca.words.ledger import extremes, places
+from carioca.words.names import Names
+from carioca.words.voice import Ledger
+
+
+class Story(NamedTuple):
+    """What is told of a match, by columns of its ledger; rounds are counted from 1.
+
+    `margin`: points between the winners and the next ones, `second`, who are none where all share the first place.
+    `taken`: from the end of which round on all winners led, alone or with others, without a break; `chased`: who led
+    before that round, none in the first one. `ahead` led before the last round, `lead` points before the best of the
+    winners, which is 0 where those led.
+    """
+
+    rounds: int
+    winners: tuple[int, ...]
+    second: tuple[int, ...]
+    margin: int
+    taken: int
+    chased: tuple[int, ...]
+    ahead: tuple[int, ...]
+    lead: int
+
+    @property
+    def turned(self) -> bool:
+        """Whether the last round turned it: no winner led before it."""
+        return self.lead > 0
+
+
+def story_of(game: AnyGame, ranking: tuple[tuple[int, ...], ...], ledger: Ledger) -> Story:
+    """`ledger`: of all rounds, at least one."""
+    sign = 1 if game.profile.higher_wins else -1
+    heads, course = ledger.heads, [[sign * points for points in row] for row in ledger.course]
+    placed = [tuple(at for at, head in enumerate(heads) if set(head.seats) & set(group)) for group in ranking]
+    winners = placed[0]
+    leaders = [tuple(at for at, points in enumerate(row) if points == max(row)) for row in course]
+    rounds = len(course) - 1
+    taken = rounds
+    while taken > 1 and set(winners) <= set(leaders[taken - 1]):
+        taken -= 1
+    second = placed[1] if len(placed) > 1 else ()
+    last, before = course[-1], course[-2]
+    return Story(
+        rounds,
+        winners,
+        second,
+        last[winners[0]] - last[second[0]] if second else 0,
+        taken,
+        leaders[taken - 1] if taken > 1 else (),
+        leaders[rounds - 1] if rounds > 1 else (),
+        max(before) - max(before[at] for at in winners) if rounds > 1 else 0,
+    )
+
+
+class Teller:
+    """Tells the story of a session that is over, in the language being spoken: "you" is who plays alone."""
+
+    def __init__(self, session: Session, ledger: Ledger) -> None:
+        self.session, self.ledger = session, ledger
+        self.names = Names.at(session)
+        self.story = story_of(session.game, session.ranking, ledger)
+
+    @property
+    def sentences(self) -> tuple[str, str, str]:
+        return self._end(), self._course(), self._rounds()
+
+    def _seats(self, columns: tuple[int, ...]) -> list[int]:
+        return [seat for column in columns for seat in self.ledger.heads[column].seats]
+
+    @property
+    def _mine(self) -> int | None:
+        """The column of the persons who came furthest; None where none plays."""
+        session, heads = self.session, self.ledger.heads
+        people = set(session.people)
+        furthest = next((group for group in session.ranking if people & set(group)), ())
+        return next((at for at, head in enumerate(heads) if people & set(head.seats) & set(furthest)), None)
+
+    def _end(self) -> str:
+        """With how many points it was won, and by how much; or how far one came oneself."""
+        story, data, mine = self.story, self.ledger, self._mine
+        best = data.totals[story.winners[0]].said
+        values = {"points": best, "rounds": t("count.rounds", n=story.rounds)}
+        if mine is not None and mine not in story.winners:
+            number = places(self.session.game, self.session.ranking, len(self.session.seats))
+            group = next(at for at, one in enumerate(self.session.ranking) if set(data.heads[mine].seats) & set(one))
+            behind = abs(data.course[-1][mine] - data.course[-1][story.winners[0]])
+            apart = points_text(behind)
+            key = "story.place" if self.session.alone is None else "story.place.you"
+            return t(key, name=data.heads[mine].name, place=number[group], n=len(data.heads), apart=apart, **values)
+        if not story.second:
+            return t("story.with", **values)
+        values["name"] = self.names.list(self._seats(story.second))
+        if not story.margin:
+            wins = self.session.game.scores(self.session.match.state).tally[data.heads[story.winners[0]].seats[0]]
+            return t("story.with.tie", tally=voice_of(self.session.game).tally(wins), **values)
+        more = "more" if self.session.game.profile.higher_wins else "fewer"
+        return t(f"story.with.{more}", n=story.margin, **values)
+
+    def _course(self) -> str:
+        """Who led when, and what turned it."""
+        story, names = self.story, self.names
+        won = self._seats(story.winners)
+        if story.rounds == 1:
+            return t("story.one-round")
+        if story.turned:
+            first = names.said_of("story.turned", won)
+            return f"{first}: {names.said_of('story.ahead', self._seats(story.ahead), points=points_text(story.lead))}."
+        if story.taken == 1:
+            return f"{names.said_of('story.always', won)}."
+        first = names.said_of("story.taken", won, round=story.taken)
+        before = tuple(column for column in story.chased if column not in story.winners) or story.chased
+        return f"{first}: {names.said_of('story.until', self._seats(before))}."
+
+    def _rounds(self) -> str:
+        """The best and the worst round of who came furthest of the persons, without any of who won."""
+        session, data = self.session, self.ledger
+        column = self._mine if self._mine is not None else self.story.winners[0]
+        seats = data.heads[column].seats
+        stood_in = sum(not set(seats).isdisjoint(session.others(at)) for at in range(data.played))
+        if stood_in:
+            return t("story.stood-in" if session.alone is None else "story.stood-in.you", n=stood_in)
+        best, worst = (
+            t("story.round" if data.rows[number].title else "story.round.open", round=number + 1,
+              title=data.rows[number].title, points=points_text(points))
+            for number, points in extremes(session.game, data)[column]
+        )  # fmt: skip
+        if best == worst:
+            return self.names.owned("story.only", seats, best=best)
+        return self.names.owned("story.best", seats, best=best, worst=worst)
