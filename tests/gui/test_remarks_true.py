@@ -225,8 +225,10 @@ def play(preset: str, game_name: str, seed: str, seats: int, rounds: int, lang: 
     # One is a person, named in every other match.
     cast[0] = ""
     person = PERSON if rng.random() < 0.5 else ""
+    options = game.presets[preset]
+    cast = cast[: options.players_max]
     table = tuple(Seat(i18n.t(f"character.{who}") if who else person, who or None) for who in cast)
-    session = Session.new(game, preset, game.presets[preset], table, seed)
+    session = Session.new(game, preset, options, table, seed)
     # Whoever sits there, some play well and some by chance.
     bots = [make_bot(rng.choice(("easy", "easy", "normal", "random")), game) for _ in cast]
     roles, book, found = roles_of(session), Book(session), set[tuple[str, str]]()
