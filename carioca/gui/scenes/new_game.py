@@ -40,9 +40,9 @@ from carioca.words.options import option_value_text, options_fault
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
 
-CLOTH, NAME, FACTS = 54, 46, 54  # units of a game's tile: the picture, its name with the edges, three lines of facts
+CLOTH, NAME, FACTS = 50, 46, 54  # units of a game's tile: the picture, its name with the edges, three lines of facts
 LOW_CLOTH = 44  # the picture where it is narrow
-VARIANT, TWO_LINES = 50, 70  # units of the tile of rules with what there is to say of them in one line, and in two
+VARIANT, TWO_LINES = 55, 70  # units of the tile of rules with what there is to say of them in one line, and in two
 ONE_LINE = 900  # units from which on one is enough
 IN_LINE = 700  # units from which on all games stand beside each other
 FACE_TILE = 76  # units of a character's tile
