@@ -166,7 +166,7 @@ def test_pc44_pc45_the_rounds_stand_there_for_every_number_of_players() -> None:
     ):
         assert line in text
     own = "\n".join(rules_lines(PochaOptions(rounds_table=(1, 2, 3, 3)), "pocha"))
-    assert "Se juega en 4 rondas: 1, 2, 2 de 3." in own and "Con 4 jugadores" not in own
+    assert "Se juega en 4 rondas: 1, 2, 2 veces 3." in own and "Con 4 jugadores" not in own
 
 
 def test_the_points_of_the_text_are_those_of_the_engine() -> None:
