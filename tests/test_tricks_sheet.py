@@ -57,7 +57,8 @@ def test_the_rounds_stand_there_for_every_number_of_players() -> None:
     ]
     assert rounds[0].contract == "jugadores, cartas por ronda: 4 veces 1, de 2 a 9, 4 veces 10, de 9 a 2, 4 veces 1"
     three = content(PochaOptions(players_min=3, rounds_table="short")).rounds
-    assert (three[0].number, three[0].contract, three[0].changed) == (3, "jugadores, cartas por ronda: de 1 a 8, de 7 a 1", True)
+    told = three[0].number, three[0].contract, three[0].changed
+    assert told == (3, "jugadores, cartas por ronda: de 1 a 8, de 7 a 1", True)
 
 
 def test_a_list_of_ones_own_is_told_round_by_round() -> None:
