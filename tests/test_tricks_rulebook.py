@@ -158,15 +158,15 @@ def test_an_article_that_a_house_rule_changed_is_marked() -> None:
 def test_pc44_pc45_the_rounds_stand_there_for_every_number_of_players() -> None:
     text = "\n".join(rules_lines(DEFAULT, "pocha"))
     for line in (
-        "Con 4 jugadores, 28 rondas: 4 de 1, de 2 a 9, 4 de 10, de 9 a 2, 4 de 1.",
-        "Con 5 jugadores, 27 rondas: 5 de 1, de 2 a 7, 5 de 8, de 7 a 2, 5 de 1.",
-        "Con 6 jugadores, 26 rondas: 6 de 1, de 2 a 5, 6 de 6, de 5 a 2, 6 de 1.",
-        "Con 7 jugadores, 27 rondas: 7 de 1, de 2 a 4, 7 de 5, de 4 a 2, 7 de 1.",
-        "Con 8 jugadores, 30 rondas: 8 de 1, de 2 a 4, 8 de 5, de 4 a 2, 8 de 1.",
+        "Con 4 jugadores, 28 rondas: 4 veces 1, de 2 a 9, 4 veces 10, de 9 a 2, 4 veces 1.",
+        "Con 5 jugadores, 27 rondas: 5 veces 1, de 2 a 7, 5 veces 8, de 7 a 2, 5 veces 1.",
+        "Con 6 jugadores, 26 rondas: 6 veces 1, de 2 a 5, 6 veces 6, de 5 a 2, 6 veces 1.",
+        "Con 7 jugadores, 27 rondas: 7 veces 1, de 2 a 4, 7 veces 5, de 4 a 2, 7 veces 1.",
+        "Con 8 jugadores, 30 rondas: 8 veces 1, de 2 a 4, 8 veces 5, de 4 a 2, 8 veces 1.",
     ):
         assert line in text
     own = "\n".join(rules_lines(PochaOptions(rounds_table=(1, 2, 3, 3)), "pocha"))
-    assert "Se juega en 4 rondas: 1, 2, 2 de 3." in own and "Con 4 jugadores" not in own
+    assert "Se juega en 4 rondas: 1, 2, 2 veces 3." in own and "Con 4 jugadores" not in own
 
 
 def test_the_points_of_the_text_are_those_of_the_engine() -> None:

@@ -55,15 +55,16 @@ def test_the_rounds_stand_there_for_every_number_of_players() -> None:
         (7, "27 rondas", False),
         (8, "30 rondas", False),
     ]
-    assert rounds[0].contract == "jugadores: 4 de 1, de 2 a 9, 4 de 10, de 9 a 2, 4 de 1"
+    assert rounds[0].contract == "jugadores, cartas por ronda: 4 veces 1, de 2 a 9, 4 veces 10, de 9 a 2, 4 veces 1"
     three = content(PochaOptions(players_min=3, rounds_table="short")).rounds
-    assert (three[0].number, three[0].contract, three[0].changed) == (3, "jugadores: de 1 a 8, de 7 a 1", True)
+    told = three[0].number, three[0].contract, three[0].changed
+    assert told == (3, "jugadores, cartas por ronda: de 1 a 8, de 7 a 1", True)
 
 
 def test_a_list_of_ones_own_is_told_round_by_round() -> None:
     rounds = content(OWN).rounds
     assert [(entry.number, entry.contract) for entry in rounds] == [
-        (1, "cartas: 1, 2, 2 de 3, 2, 5 de 1"),
+        (1, "cartas: 1, 2, 2 veces 3, 2, 5 veces 1"),
         (11, "cartas: 5"),
     ]
     assert all(entry.changed for entry in rounds) and not content(OWN).missing

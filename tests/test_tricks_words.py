@@ -141,18 +141,18 @@ SAID: list[tuple[Event, str, str]] = [
     (TrumpNamed(1, Suit.NONE), "Ana eligió jugar sin triunfo", "Elegiste jugar sin triunfo"),
     (
         RoundDealt(0, 1, 1, HANDS, Suit.OROS, card("7O"), False),
-        "Ronda 1, de 1 carta: reparte Ana y el triunfo es oros, por el 7 de oros",
-        "Ronda 1, de 1 carta: repartes tú y el triunfo es oros, por el 7 de oros",
+        "Ronda 1, de 1 carta: repartió Ana y el triunfo es oros, por el 7 de oros",
+        "Ronda 1, de 1 carta: repartiste tú y el triunfo es oros, por el 7 de oros",
     ),
     (
         RoundDealt(12, 1, 10, HANDS, Suit.NONE, None, False),
-        "Ronda 13, de 10 cartas: reparte Ana y no hay triunfo",
-        "Ronda 13, de 10 cartas: repartes tú y no hay triunfo",
+        "Ronda 13, de 10 cartas: repartió Ana y no hay triunfo",
+        "Ronda 13, de 10 cartas: repartiste tú y no hay triunfo",
     ),
     (
         RoundDealt(12, 1, 10, HANDS, None, None, False),
-        "Ronda 13, de 10 cartas: reparte Ana y el triunfo se sabrá después",
-        "Ronda 13, de 10 cartas: repartes tú y el triunfo se sabrá después",
+        "Ronda 13, de 10 cartas: repartió Ana y el triunfo se sabrá después",
+        "Ronda 13, de 10 cartas: repartiste tú y el triunfo se sabrá después",
     ),
     (
         RoundEnded(2, (1,), (0,) * 4, ((),) * 4, "played"),

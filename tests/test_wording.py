@@ -116,8 +116,8 @@ SAID: list[tuple[Event, str, str]] = [
     (StockTurned(1), "El pozo pasó a ser el mazo: 1 carta", ""),
     (
         TurnPassed(1),
-        "Ana pasó sin botar: no puede botar ninguna carta",
-        "Pasaste sin botar: no puedes botar ninguna carta",
+        "Ana pasó sin botar: no podía botar ninguna carta",
+        "Pasaste sin botar: no podías botar ninguna carta",
     ),
 ]
 

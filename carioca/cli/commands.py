@@ -206,7 +206,11 @@ COMMANDS: dict[str, Command] = {
     "rules": Command(
         _rules, _add_rules, ("rules --options --preset pocha", "rules --option cut_bonus=10", "rules --sheet rules.pdf")
     ),
-    "referee": Command(_referee, lambda _: None, ("referee < questions.jsonl",)),
+    "referee": Command(
+        _referee,
+        lambda _: None,
+        ("referee < questions.jsonl", """referee <<< '{"new": {"game": "carioca", "players": 4}}'"""),
+    ),
     "self-test": Command(_self_test, _add_self_test, ("self-test --report report.json",)),
 }
 

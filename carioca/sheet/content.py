@@ -157,7 +157,8 @@ def _sentence(game: Game, name: str, value: object, preset: str) -> str:
     return help_text[:end] + told + help_text[end:]
 
 
-TERMS = ("canasta", "muerto", "call")  # what nobody can guess who has not played: told on the sheet itself
+TERMS = ("canasta", "muerto", "salida", "call", "head", "ruff", "over", "renuncio")
+"""What nobody can guess who has not played: told on the sheet itself."""
 
 
 def _words(game: Game) -> str:

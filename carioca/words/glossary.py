@@ -11,17 +11,18 @@ from carioca.i18n import capitalised, catalogue, language, own_key, t
 
 TERMS: Mapping[str, Mapping[str, str]] = {
     "carioca": {
-        "pile": "T3", "stock": "S6", "set": "M1", "run": "M2", "joker": "J1", "suit": "M2", "contract": "C2",
-        "down": "T5", "lay": "T7", "draw": "T2", "discard": "T10", "out": "T11", "tray": "C2",
+        "pile": "T3", "stock": "S6", "meld": "C2", "set": "M1", "run": "M2", "joker": "J1", "suit": "M2",
+        "contract": "C2", "down": "T5", "lay": "T7", "draw": "T2", "discard": "T10", "out": "T11", "tray": "C2",
     },
     "kalooki": {
-        "pile": "K04", "stock": "K04", "set": "K05", "run": "K06", "joker": "K08", "suit": "K06", "contract": "K13",
-        "down": "K13", "lay": "K15", "draw": "K11", "discard": "K17", "out": "K18", "tray": "K13", "call": "K19",
+        "pile": "K04", "stock": "K04", "meld": "K13", "set": "K05", "run": "K06", "joker": "K08", "suit": "K06",
+        "contract": "K13", "down": "K13", "lay": "K15", "draw": "K11", "discard": "K17", "out": "K18",
+        "tray": "K13", "call": "K19",
     },
     "buraco": {
-        "pile": "B13", "stock": "B13", "set": "B05", "run": "B06", "joker": "B07", "suit": "B06", "canasta": "B10",
-        "muerto": "B19", "salida": "B16", "close": "B22", "lay": "B09", "draw": "B13", "discard": "B18", "side": "B01",
-        "natural": "B07",
+        "pile": "B13", "stock": "B13", "meld": "B09", "set": "B05", "run": "B06", "joker": "B07", "suit": "B06",
+        "canasta": "B10", "muerto": "B19", "salida": "B16", "close": "B22", "lay": "B09", "draw": "B13",
+        "discard": "B18", "side": "B01", "natural": "B07",
     },
     "pocha": {
         "trick": "P11", "trump": "P05", "palo": "P01", "bid": "P07", "mano": "P03", "postre": "P03", "follow": "P10",

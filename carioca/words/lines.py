@@ -9,7 +9,7 @@ from carioca.cards import JOKER, Card, Pack
 from carioca.engine.draw import Cut, drawn_for_deal, standing
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Game, Setup
-from carioca.i18n import t
+from carioca.i18n import minus, t
 from carioca.words.cards import card_text_suit, cards_text, list_text, points_text
 from carioca.words.ledger import extremes, places
 from carioca.words.names import Names, begun
@@ -58,7 +58,7 @@ def score_lines(ledger: Ledger) -> list[str]:
         return [t("term.sheet-none")]
 
     def scores(entries: Sequence[Entry]) -> str:
-        return ", ".join(f"{head.name} {entry.text}" for head, entry in zip(ledger.heads, entries, strict=True))
+        return ", ".join(f"{head.name} {minus(entry.text)}" for head, entry in zip(ledger.heads, entries, strict=True))
 
     lines = [
         t(

@@ -73,12 +73,19 @@ OCCASIONS = (
     *("salida", "canasta", "pozo", "muerto", "closed", "partner"),
     # Bids: a trick that was wanted, one too many, the bid met or missed.
     *("trick", "extra", "met", "missed"),
+    # Every game: the first deal, somebody's last card, a round that nobody won, the match won and lost; and what each
+    # of them remembers of the match.
+    *("greet", "last", "dead", "won", "lost", "thread"),
 )
 """When somebody may say something."""
 VARIANTS = 3  # how many lines a character has for each occasion
 MOST_WORDS = 8  # how long a line is at most: it is read in passing
 
 
-def remark(character: str, occasion: str, variant: int) -> str:
+def remark(character: str, occasion: str, variant: int, **values: object) -> str:
     """A line of a character; `variant` counts from 1 to VARIANTS."""
-    return t(f"voice.{character}.{occasion}.{variant}")
+    return t(f"voice.{character}.{occasion}.{variant}", **values)
+
+
+def names_somebody(character: str, occasion: str, variant: int) -> bool:
+    return "{name}" in remark(character, occasion, variant)

@@ -227,7 +227,7 @@ def test_a_match_file_is_told_with_its_score_sheets(run: Any, file: Path) -> Non
     said = run("replay", str(file))
     assert said.code == 0
     assert [said.out.count(f"Planilla de la ronda {number},") for number in (1, 2)] == [1, 1]
-    assert said.out.count("Ronda 2: reparte") == 1 and "Ñandú robó del mazo." in said.out
+    assert said.out.count("Ronda 2: repartió") == 1 and "Ñandú robó del mazo." in said.out
     assert "Lugar 3:" in said.out
 
 

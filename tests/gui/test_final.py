@@ -204,7 +204,7 @@ def test_the_winner_stands_in_the_middle_and_higher(driver):
 
 
 def test_in_both_languages(driver):
-    for language, words in (("es", "tú llegaste en el lugar 3 de 4"), ("en", "you came in place 3 of 4")):
+    for language, words in (("es", "tú llegaste en el lugar 3 de 4"), ("en", "You came in place 3 of 4")):
         set_language(language)
         assert words in final(driver, (2,)).subtitle()
 

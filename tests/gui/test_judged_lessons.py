@@ -165,11 +165,23 @@ def test_what_is_better_stands_nowhere_beside_another_try(driver: Driver, lesson
         assert {"again", "best"} <= {one.name for one in told.page.widgets}
 
 
-@pytest.mark.parametrize("size", [(1280, 720), pytest.param((1920, 1080), marks=pytest.mark.slow)])
-def test_an_answer_hides_nothing_that_it_argues_from(tmp_path: Path, size: tuple[int, int]) -> None:
-    """The melds, the pile, the trick and what was asked about lie beside the panel, but for an edge of a card."""
-    driver = Driver(tmp_path, size)
-    for lesson in JUDGED[:: 1 if size[0] > 1280 else 2]:
+@pytest.mark.parametrize(
+    ("size", "scale", "step"),
+    [
+        ((1280, 720), 1.0, 2),
+        ((800, 600), 2.0, 3),
+        pytest.param((800, 600), 2.0, 1, marks=pytest.mark.slow),
+        pytest.param((1280, 720), 2.0, 1, marks=pytest.mark.slow),
+        pytest.param((1920, 1080), 1.0, 1, marks=pytest.mark.slow),
+    ],
+)
+def test_an_answer_hides_nothing_that_it_argues_from(
+    tmp_path: Path, size: tuple[int, int], scale: float, step: int
+) -> None:
+    """The melds, the pile, the trick and what was asked about lie beside the panel, but for an edge of a card; and its
+    buttons say whole words."""
+    driver = Driver(tmp_path, size, scale=scale)
+    for lesson in JUDGED[::step]:
         scene = opened(driver, lesson)
         scene.table.submit((scene.session.game.parse_action(lesson.best[0]),))
         panel = answered(driver)._place

@@ -135,7 +135,7 @@ def test_who_has_played_here_sits_down_with_one_click(driver: Driver) -> None:
     scene = new_game(driver)
     press(driver, "known0")
     press(driver, "known0")
-    assert [draft.name for draft in scene.table.drafts] == ["Juana", "Rosa", "Tomás", "Lautaro", "Marta"]
+    assert [draft.name for draft in scene.table.drafts] == ["Juana", "Marta", "Tomás", "Lautaro"]
     assert scene.table.count == 2
     assert "known0" not in names(driver)
     press(driver, "play")
@@ -149,7 +149,7 @@ def test_one_click_and_a_name_for_each_person_more(driver: Driver) -> None:
         assert driver.stage.typing
         driver.text(name)
         driver.key("enter")
-    assert order(scene) == ["?", "Rosa", "Tomás", "Lautaro", "Marta", "Pedro"], "nobody has lost the place"
+    assert order(scene) == ["?", "Marta", "Pedro", "Lautaro"], "persons come in the place of opponents"
     press(driver, "kind3")
     press(driver, PERSON)
     driver.step(2)
@@ -162,14 +162,18 @@ def notes(driver: Driver) -> int:
 
 
 @pytest.mark.parametrize(
-    ("key", "way"), [("carioca-rummy", "another"), ("buraco", "known0"), ("carioca-chile", "known0")]
+    ("key", "way", "seats"),
+    [("carioca-rummy", "another", 2), ("buraco", "known0", 4), ("carioca-chile", "known0", 4), ("pocha", "another", 8)],
 )
-def test_where_no_seat_is_free_it_is_said_in_whose_place_a_person_plays(driver: Driver, key: str, way: str) -> None:
+def test_as_many_play_as_before_and_it_is_said_in_whose_place_a_person_does(
+    driver: Driver, key: str, way: str, seats: int
+) -> None:
+    """A family of three sends no computers away, and who chose eight seats keeps them."""
     driver.stage.persons.remember(Person("Marta"))
     scene = new_game(driver)
     scene._rename(0, "Juana")
     scene._choose((key, ""))
-    while key == "carioca-chile" and "add" in names(driver):
+    while len(order(scene)) < seats:
         press(driver, "add")
     before, said = order(scene), notes(driver)
     press(driver, way)
@@ -178,8 +182,7 @@ def test_where_no_seat_is_free_it_is_said_in_whose_place_a_person_plays(driver: 
         driver.key("enter")
     person = "Pepa" if way == "another" else "Marta"
     assert order(scene) == [before[0], person, *before[2:]]
-    # Nobody else is left who has played here.
-    assert scene.table.replaced(1) == "Rosa" and notes(driver) == said + 1 - (person == "Marta")
+    assert scene.table.replaced(1) == "Rosa" and notes(driver) == said + 1
     assert [scene.table.replaced(at) for at in range(len(before)) if at != 1] == [""] * (len(before) - 1)
     press(driver, "remove1")
     assert order(scene) == before and "Rosa" in before, "taken away again, the opponent is back"
@@ -209,12 +212,26 @@ def test_who_came_in_somebodys_place_is_seen_with_the_sentence_that_says_so(tmp_
 
 
 def test_a_person_who_took_a_seat_of_the_own_leaves_with_it(driver: Driver) -> None:
-    scene = new_game(driver)
+    """Where only persons are left one more brings a seat."""
+    scene = new_game(driver, Draft("Ana", PERSON), Draft("Juana", PERSON))
     before = order(scene)
     press(driver, "another")
     driver.key("enter")
-    press(driver, "remove4")
+    assert len(order(scene)) == 3
+    press(driver, "remove2")
     assert order(scene) == before
+
+
+@pytest.mark.parametrize("known", [(), ("Marta", "Pedro", "Juana")])
+def test_all_of_the_usual_table_is_seen_at_once(tmp_path: Path, known: tuple[str, ...]) -> None:
+    driver = Driver(tmp_path, (1280, 720))
+    for name in known:
+        driver.stage.persons.remember(Person(name))
+    new_game(driver)
+    page = page_of(driver.scene)
+    shown = [page.shown(page.find(name)) for name in ("game.carioca", "game.pocha", "add", "name0", "kind1", "kind3")]
+    assert all(page.scroll.view.contains(rect) for rect in shown)
+    driver.close()
 
 
 def test_the_plan_shows_the_seats_where_the_table_has_them(tmp_path: Path) -> None:

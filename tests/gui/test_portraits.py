@@ -11,7 +11,7 @@ import pytest
 
 from carioca.engine.events import RoundEnded
 from carioca.games import game_named
-from carioca.games.melding.events import CallAllowed, CallRefused, Event, MuertoTaken, WentDown
+from carioca.games.melding.events import CallAllowed, CallRefused, Discarded, Event, MuertoTaken, WentDown
 from carioca.games.tricks.events import TrickTaken
 from carioca.gui.art import MOODS
 from carioca.gui.door import roles_of
@@ -197,6 +197,8 @@ def test_who_goes_down_and_out_is_glad_and_who_is_caught_is_annoyed() -> None:
             assert moods == {seat: "glad"} | {at: "calm" if down[at] else "annoyed" for at in range(4) if at != seat}
         elif type(event) is WentDown:
             assert moods == {event.seat: "glad"}
+        elif isinstance(event, Discarded) and len(told.after.hands[event.seat]) == 1:
+            assert moods == {at: "calm" for at in range(4) if at != event.seat}, "they look on"
         elif isinstance(event, RoundEnded):
             assert all(moods[winner] == "glad" for winner in event.winners)
             assert all(event.points[at] == max(event.points) for at, mood in moods.items() if mood == "annoyed")
@@ -228,6 +230,8 @@ def test_partners_are_glad_together() -> None:
                 at for at, points in enumerate(event.points) if points == best
             }
             found.add("end")
+        elif isinstance(event, Discarded) and len(told.after.hands[event.seat]) == 1:
+            assert moods == {at: "calm" for at in range(4) if at % 2 != event.seat % 2}, "rivals look on"
         elif len(moods) == 4:
             seat = event.seat  # type: ignore[attr-defined]
             assert moods == {at: "glad" if at % 2 == seat % 2 else "annoyed" for at in range(4)} and told.emptied(seat)

@@ -19,7 +19,7 @@ from carioca.gui.table.render import bubbles
 from carioca.gui.table.render.bubbles import _draw_bubble, paint_talk
 from carioca.i18n import LANGUAGES, t
 from carioca.words.opponents import MOST_WORDS, OCCASIONS, VARIANTS, remark
-from tests.gui.tabletop import Tabletop, sitting
+from tests.gui.tabletop import NAMES, Tabletop, sitting
 from tests.gui.test_plates import ALL_DOWN
 from tests.gui.test_portraits import SIX, seen, stirs_of
 from tests.together import together
@@ -135,10 +135,18 @@ def test_a_line_stands_long_enough_to_be_read() -> None:
 # -- at the table ------------------------------------------------------------------------------------------------------
 
 
+def quiet(top: Tabletop) -> None:
+    """Whatever was said at the deal is over."""
+    top.wait()
+    top.seconds(APART + 1)
+
+
 def say(top: Tabletop, *seats: int) -> None:
-    """The longest line that each of these seats has."""
+    """The longest line that each of these seats has, and nobody else says anything."""
+    top.table.people.calm()
     for seat in seats:
-        lines = [remark(FACES[seat], each, at) for each in OCCASIONS for at in range(1, VARIANTS + 1)]
+        named = {"name": max(NAMES, key=len), "n": 188}
+        lines = [remark(FACES[seat], each, at, **named) for each in OCCASIONS for at in range(1, VARIANTS + 1)]
         top.table.people.talk.said.append(Remark(seat, max(lines, key=len)))
     top.stage.redraw()
     top.step(2)
@@ -203,8 +211,7 @@ def test_a_line_comes_goes_and_leaves_no_trace(sit: Any) -> None:
     for moves in (False, True):
         motion = {"animation": "normal", "reduced_motion": False} if moves else {}
         top = sit(SIX[:4], **motion)
-        top.wait()
-        top.seconds(2)
+        quiet(top)
         before = seen(top.picture())
         top.table.people.talk.hear((Reaction(2, "glad", "down"),), FACES)
         top.stage.redraw()
@@ -224,7 +231,7 @@ def test_a_line_comes_goes_and_leaves_no_trace(sit: Any) -> None:
 
 def test_it_can_be_switched_off_and_is_never_heard_in_a_replay(sit: Any) -> None:
     top = sit(SIX[:4])
-    top.wait()
+    quiet(top)
     stirs = (Reaction(1, "glad", "down"),)
     top.stage.settings = replace(top.stage.settings, remarks=False)
     top.table.stirred(stirs)
@@ -240,6 +247,7 @@ def test_it_can_be_switched_off_and_is_never_heard_in_a_replay(sit: Any) -> None
 
 def test_only_characters_speak(sit: Any) -> None:
     top = sit((None, "normal", "rosa"))
+    quiet(top)
     top.table.stirred((Reaction(0, "glad", "down"), Reaction(1, "glad", "down")))
     assert not top.table.people.talk.said
     assert t("settings.remarks")
@@ -247,7 +255,7 @@ def test_only_characters_speak(sit: Any) -> None:
 
 def test_while_nobody_speaks_nothing_is_painted_for_it(sit: Any) -> None:
     top = sit(SIX)
-    top.wait()
+    quiet(top)
     assert paint_talk(top.table, pygame.Surface((1, 1))) == [] and not top.table.people.talk.update(1.0, True)
 
 

@@ -59,7 +59,7 @@ def test_a_refusal_explains_its_words_under_the_pointer_and_by_a_key(sit) -> Non
     top.wait()
     top.key("b")
     spots = word_spots(top.table)
-    assert [spot.tip.title for spot in spots] == ["Trío"] and spots[0].tip.rule == "M1"
+    assert [spot.tip.title for spot in spots] == ["Trío", "Juego"] and spots[0].tip.rule == "M1"
     top.move(*spots[0].rect.center)
     top.seconds(REST + 0.1)
     assert top.table.tip.spot == spots[0]

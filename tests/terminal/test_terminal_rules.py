@@ -89,7 +89,7 @@ def test_own_rules_are_offered_and_the_agreement_says_what_differs(tmp_path: Pat
     assert f"{number}: La abuela (Carioca chilena, 2 reglas distintas).\n" in text and "Rota" not in text
     assert text.count("Reglas de esta mesa: Carioca chilena.\n") == 2
     assert text.count("15. De costumbre: 20.") == 2
-    assert "Rosa" in next(line for line in text.splitlines() if line.startswith("Ronda 1: reparte"))
+    assert "Rosa" in next(line for line in text.splitlines() if line.startswith("Ronda 1: repartió"))
 
 
 def test_without_differences_the_agreement_is_the_preset() -> None:
@@ -195,11 +195,11 @@ def test_cards_that_leave_none_to_discard_are_no_bajada() -> None:
 @pytest.mark.parametrize(
     ("typed", "line", "told"),
     [
-        ("repartir", "0 deal", "Ronda 1: repartes tú"),
-        ("deal", "0 deal", "Ronda 1: repartes tú"),
+        ("repartir", "0 deal", "Ronda 1: repartiste tú"),
+        ("deal", "0 deal", "Ronda 1: repartiste tú"),
         ("pasar", "0 pass", "Dejaste que repartiera Rosa."),
         ("pass", "0 pass", "Dejaste que repartiera Rosa."),
-        ("1", "0 deal", "Ronda 1: repartes tú"),
+        ("1", "0 deal", "Ronda 1: repartiste tú"),
         ("2", "0 pass", "Dejaste que repartiera Rosa."),
     ],
 )

@@ -22,6 +22,7 @@ from carioca.games.melding.events import (
 from carioca.gui.canasta.model import SidesPicture, canasta_name, canasta_of
 from carioca.gui.draw.theme import Rgb
 from carioca.gui.melding.events import SHOWS as MELDING
+from carioca.gui.melding.events import last_card
 from carioca.gui.melding.model import meld_zone
 from carioca.gui.table.motion.moments import LENGTHS, Happened, Moment, Rarity, Reaction, going_out, of_seat, round_over
 from carioca.gui.table.paint import Show
@@ -91,10 +92,19 @@ def closing_reactions(happened: Seen) -> list[Reaction]:
     found = [Reaction(seat, "glad", "closed")]
     for other in _beside(happened, seat):
         if _together(happened, seat, other):
-            found.append(Reaction(other, "glad", "partner", 0.5))
+            found.append(Reaction(other, "glad", "partner", 0.5, seat))
         else:
-            found.append(Reaction(other, "annoyed", "caught", 0.8))
+            found.append(Reaction(other, "annoyed", "caught", 0.8, seat))
     return found
+
+
+def thrown_reactions(happened: Seen) -> Iterator[Reaction]:
+    event = happened.event
+    assert isinstance(event, Discarded)
+    yield from closing_reactions(happened)
+    if len(happened.after.hands[event.seat]) == 1:
+        beside = _beside(happened, event.seat)
+        yield from last_card(event.seat, (seat for seat in beside if not _together(happened, event.seat, seat)))
 
 
 def _lay(happened: Seen) -> Iterator[Reaction]:
@@ -104,7 +114,7 @@ def _lay(happened: Seen) -> Iterator[Reaction]:
         yield Reaction(seat, "glad", "canasta")
         for other in _beside(happened, seat):
             if _together(happened, seat, other):
-                yield Reaction(other, "glad", "partner", 0.5)
+                yield Reaction(other, "glad", "partner", 0.5, seat)
     elif isinstance(event, WentDown) and not isinstance(event, LaidMelds):
         yield Reaction(seat, "glad", "salida")
 
@@ -143,7 +153,7 @@ SHOWS: dict[type[Event], Show] = {
     MuertoTaken: Show("deal", 0.8, 2.6, flight=0.6, own=True, moment=muerto_moment, reactions=muerto_reactions),
     # Many a pozo is taken at once: its last card has lain there by then.
     Discarded: MELDING[Discarded]._replace(
-        rest=0.17, flight=0.28, ahead=0.2, moment=closing_moment, reactions=closing_reactions
+        rest=0.17, flight=0.28, ahead=0.2, moment=closing_moment, reactions=thrown_reactions
     ),
     **{
         kind: MELDING[kind]._replace(moment=laid_moment, reactions=laid_reactions)

@@ -269,6 +269,7 @@ class FormScene(PageScene):
     width = 760
     overlay = False
     heading_size = 30
+    pad = 28  # units between the panel's edge and what stands in it, where there is room
     full = False  # as high as the window, whatever the rows need
     side = 0  # units kept free beside the rows for `fill_side`, where the window is large enough
     room = 0  # pixels that there are for the scrolled rows, while they are being filled in
@@ -338,7 +339,7 @@ class FormScene(PageScene):
         stage, page, unit = self.stage, self.page, self.stage.text_unit
         width, height = stage.size
         edge = round(min(20 * unit, width * 0.03))
-        pad = round(min(28 * unit, width * 0.04, height * 0.045))
+        pad = round(min(self.pad * unit, width * 0.04, height * 0.045))
         wide = max(30, min(round(self.width * unit), width - 2 * edge))
         left, inner = self.left(wide), max(10, wide - 2 * pad)
         titles = self._headings(inner)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from carioca.engine.events import Event, RoundEnded
@@ -74,7 +74,20 @@ def out_reactions(happened: Seen) -> Iterator[Reaction]:
     yield Reaction(seat, "glad", "out")
     for other, down in enumerate(happened.after.down):
         if other != seat:
-            yield Reaction(other, "calm", "praise", 0.6) if down else Reaction(other, "annoyed", "caught", 0.8)
+            yield Reaction(other, *(("calm", "praise", 0.6) if down else ("annoyed", "caught", 0.8)), seat)
+
+
+def thrown_reactions(happened: Seen) -> Iterator[Reaction]:
+    event = happened.event
+    assert isinstance(event, Discarded)
+    yield from out_reactions(happened)
+    if len(happened.after.hands[event.seat]) == 1:
+        yield from last_card(event.seat, (seat for seat in range(len(happened.after.hands)) if seat != event.seat))
+
+
+def last_card(seat: int, rivals: Iterable[int]) -> Iterator[Reaction]:
+    """Who ends a turn with a single card is watched by these seats."""
+    yield from (Reaction(rival, "calm", "last", 0.4, seat) for rival in rivals)
 
 
 def down_reactions(happened: Seen) -> Iterator[Reaction]:
@@ -93,7 +106,7 @@ def answer_reactions(happened: Seen) -> Iterator[Reaction]:
     event = happened.event
     assert isinstance(event, CallAllowed | CallRefused)
     allowed = isinstance(event, CallAllowed)
-    yield Reaction(event.caller, *(("glad", "allowed", 0.4) if allowed else ("annoyed", "refused", 0.5)))
+    yield Reaction(event.caller, *(("glad", "allowed", 0.4) if allowed else ("annoyed", "refused", 0.5)), event.seat)
 
 
 def swap(cast: SpriteRows, event: Event, chosen: Sequence[int]) -> None:
@@ -130,7 +143,7 @@ SHOWS: dict[type[Event], Show] = {
     JokerSwapped: Show("swap", 0.7, 1.2, flight=0.55, arc=34, lands=True, before=swap, reactions=swap_reactions),
     # It lies there until the next one covers it: the next player may draw meanwhile, though not take it yet.
     Discarded: Show(
-        "discard", 0.45, 0.8, arc=14, lands=True, ahead=0.4, joins=always, moment=out_moment, reactions=out_reactions
+        "discard", 0.45, 0.8, arc=14, lands=True, ahead=0.4, joins=always, moment=out_moment, reactions=thrown_reactions
     ),
     TurnPassed: Show(rest=0.5),
     WildMoved: Show("swap", 0.5, 1.2, flight=0.55, lands=True),

@@ -254,7 +254,7 @@ class MeldingGuide(Guide[T]):
     def meld_title(self, table: T, meld: Meld) -> str:
         sides = table.session.game.sides(len(table.names))
         seats = [seat for seat, side in enumerate(sides) if side == meld.owner]
-        return table.names.owned(f"tip.meld.{meld.kind.value}", seats)
+        return capitalised(table.names.owned(f"tip.meld.{meld.kind.value}", seats))
 
     def _meld(self, table: T, meld: Meld) -> Tip:
         text = t("tip.meld.tack" if "call" in self.game.beyond(table.state.options) else "tip.meld")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 from pygame import Rect
@@ -40,7 +40,21 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
-WIDTHS = (780, 560, 420)  # design units: how wide an answer may be, the best first
+
+class Shape(NamedTuple):
+    """How an answer looks: `width` in design units. A `strip` is as low as can be: its verdict begins the first line,
+    its buttons stand in one; `letters` are a share of the usual size there.
+    """
+
+    width: int
+    strip: bool = False
+    letters: float = 1.0
+
+
+SHAPES = (Shape(780), Shape(560), Shape(420))  # the best first
+STRIPS = tuple(Shape(width, True, letters) for letters in (1.0, 0.9, 0.8, 0.75) for width in (9999, 410))
+"""For low windows with large letters: the smallest ones are still a good deal larger than the usual ones there."""
+WORSE = 2000.0  # weighed px² that a shape has to hide less than the one before it to be taken
 APART = 600  # design units of width from which on two lessons stand beside each other
 
 
@@ -185,6 +199,7 @@ class AnswerScene(FormScene):
         self.session, self.lesson, self.action = session, session.lesson, session.answered
         self.shown, self.again, self.beside = shown, again, beside
         self._at: tuple[int, int] | None = None  # where the panel begins, once it has been found
+        self._shape = SHAPES[0]
 
     @classmethod
     def sample(cls, session: Session) -> AnswerScene:
@@ -198,14 +213,18 @@ class AnswerScene(FormScene):
         return Explainer(self.stage, session.game.name, session.match.setup.options, session.preset, self.page.words)
 
     def title(self) -> str:
-        return answer_title(self.lesson, self.action, self.shown)
+        return "" if self._shape.strip else answer_title(self.lesson, self.action, self.shown)
 
     def lines(self) -> Sequence[str]:
-        return tuple(answer_lines(self.lesson, self.action, self.session.names))
+        first, *others = answer_lines(self.lesson, self.action, self.session.names)
+        if self._shape.strip:
+            verdict = answer_title(self.lesson, self.action, self.shown)
+            first = f"{verdict}{'' if verdict.endswith('!') else '.'} {first}"
+        return (first, *others)
 
     def fill(self, rows: Rows) -> None:
         # In low windows all of it is seen at once rather than in the largest letters.
-        size = 16 if self._low() else 18
+        size = 16 * self._shape.letters if self._low() else 18
         for line in self.lines():
             rows.note(line, size=size, gap=7, bold=True)
         right = self.lesson.right(self.session.game, self.action)
@@ -215,18 +234,20 @@ class AnswerScene(FormScene):
         known = Learning.load(self.stage.paths.learning)
         coming, setup = following(self.lesson, known.done, known.shown), self.session.match.setup
         right = self.lesson.right(self.session.game, self.action)
-        feet = [Foot("again", t("learn.another"), lambda: self.again(False), "plain" if right else "primary")]
+        short = ".short" if self._shape.strip else ""
+        feet = [Foot("again", t(f"learn.another{short}"), lambda: self.again(False), "plain" if right else "primary")]
         if not right:
-            feet.append(Foot("best", t("learn.best"), lambda: self.again(True)))
+            feet.append(Foot("best", t(f"learn.best{short}"), lambda: self.again(True)))
         for rule in self.lesson.rules:
             brief = brief_of(setup.options, self.session.preset, rule)
             if brief is not None:
                 read = partial(Push, routes.Rules(rule, setup.options, self.session.preset))
                 feet.append(Foot(f"rule{rule}", t("learn.rule", number=brief.number), read))
-        feet.append(Foot("learn", t("learn.list"), lambda: Reset(routes.Learn(self.lesson.game))))
+        if right or not self._shape.strip:
+            feet.append(Foot("learn", t("learn.list"), lambda: Reset(routes.Learn(self.lesson.game))))
         if coming is not None:
             onward = partial(Reset, routes.Lesson(coming.game, coming.id))
-            feet.append(Foot("next", t("learn.next"), onward, "primary" if right else "plain"))
+            feet.append(Foot("next", t(f"learn.next{short}"), onward, "primary" if right else "plain"))
         return feet
 
     def back(self) -> Transition:
@@ -238,24 +259,33 @@ class AnswerScene(FormScene):
     def top(self, height: int) -> int:
         return super().top(height) if self._at is None else self._at[1]
 
+    def _foot(self) -> int:
+        return round(32 * self.stage.text_unit) if self._shape.strip else super()._foot()
+
     def _foot_lines(self, wide: int) -> list[Sequence[Foot]]:
         """A narrow panel has its buttons in two lines, where their words are whole."""
+        if self._shape.strip:
+            return [self.feet()]
         lines = super()._foot_lines(wide)
-        if self.width == WIDTHS[0] or len(lines) > 1:
+        if self._shape == SHAPES[0] or len(lines) > 1:
             return lines
         half = len(lines[0]) // 2
         return [lines[0][:half], lines[0][half:]]
 
     def lay_out(self) -> None:
-        """In the form that hides the least: a narrow panel is higher, and lies beside more of the cards."""
+        """In the shape that hides the least: a narrow panel is higher, and lies beside more of the cards; a strip lies
+        above or below them."""
         found = []
-        for at, self.width in enumerate(WIDTHS):
+        for at, shape in enumerate(STRIPS if self._low() else SHAPES):
             self._at = None
-            super().lay_out()
+            self._lay_out(shape)
             place = self.beside(self._place.copy())
-            found.append((place.hides, at, place.box.topleft))
+            found.append((place.hides + at * WORSE, at, shape, place.box.topleft))
             if not place.hides:
                 break
-        _, at, self._at = min(found)
-        self.width = WIDTHS[at]
+        *_, shape, self._at = min(found)
+        self._lay_out(shape)
+
+    def _lay_out(self, shape: Shape) -> None:
+        self._shape, self.width, self.pad = shape, shape.width, 7 if shape.strip else FormScene.pad
         super().lay_out()

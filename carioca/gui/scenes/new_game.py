@@ -40,9 +40,9 @@ from carioca.words.options import option_value_text, options_fault
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
 
-CLOTH, NAME, FACTS = 66, 48, 54  # units of a game's tile: the picture, its name with the edges, three lines of facts
+CLOTH, NAME, FACTS = 50, 46, 54  # units of a game's tile: the picture, its name with the edges, three lines of facts
 LOW_CLOTH = 44  # the picture where it is narrow
-VARIANT, TWO_LINES = 56, 70  # units of the tile of rules with what there is to say of them in one line, and in two
+VARIANT, TWO_LINES = 55, 70  # units of the tile of rules with what there is to say of them in one line, and in two
 ONE_LINE = 900  # units from which on one is enough
 IN_LINE = 700  # units from which on all games stand beside each other
 FACE_TILE = 76  # units of a character's tile
@@ -62,6 +62,8 @@ class NewGameScene(FileForm):
 
     heading = "new.title"
     width = 1080
+    heading_size = 24
+    pad = 18  # four seats are seen at once at 1280x720, with who has played here before
     full = True  # the tiles stay where they are, whatever comes below them
 
     def __init__(self, replaces: bool = False, wanted: Agreement | str = "", gentle: bool = False) -> None:
@@ -204,13 +206,11 @@ class NewGameScene(FileForm):
         steps = partial(step, "another", self._another, more), partial(step, "add", self._add, room)
         rows.grid(steps, 1 if rows.narrow else 2, 38)
         known = [name for name in self.stage.persons.known() if name_key(name) not in map(name_key, self.table.shown)]
-        if known:
-            rows.note(t("new.known"), 14, 4)
-            chips = [
-                rows.make_button(f"known{at}", name, partial(self._invite, name), "quiet")
-                for at, name in enumerate(known[:MOST_KNOWN])
-            ]
-            rows.grid(chips, 2 if rows.narrow else 4, 34)
+        chips = [
+            rows.make_button(f"known{at}", t("new.known", name=name), partial(self._invite, name), "quiet")
+            for at, name in enumerate(known[:MOST_KNOWN])
+        ]
+        rows.grid(chips, 2 if rows.narrow else 4, 32)
 
     def _dealer_row(self, rows: Rows) -> None:
         dealers: list[tuple[object, str]] = [(way, t(f"option.first_dealer.{way}")) for way in DRAWN]
@@ -343,7 +343,7 @@ class NewGameScene(FileForm):
         if seat.kind in CHARACTERS:
             colour = rows.make_picture(marker(self.stage.palette, index, rows.px(22), on_paper=False))
             # Where it is narrow what there is to say of a character takes two lines.
-            rows.cells([(44, colour), (0, kind), (44, gone)], units_high=50 if rows.area.w >= rows.px(560) else 70)
+            rows.cells([(44, colour), (0, kind), (44, gone)], units_high=46 if rows.area.w >= rows.px(560) else 70)
         elif rows.narrow:
             rows.cells([(44, looks), (0, name), (44, gone)])
             rows.cells([(44, None), (0, kind), (44, None)])

@@ -138,10 +138,10 @@ class Seats:
         self._arrange()
 
     def add_person(self, agreed: Agreement) -> int | None:
-        """One more person sits down: on a seat of the own, or where there is room for none more in the place of an
-        opponent, who comes back when the person goes. The seat, if there is any."""
+        """One more person sits down: in the place of an opponent, who comes back when the person goes, so that as many
+        play as before; on a seat of the own where only persons are left. The seat, if there is any."""
         drafts = self.drafts
-        if agreed.fault(len(drafts) + 1) is None or all(draft.kind == PERSON for draft in drafts):
+        if all(draft.kind == PERSON for draft in drafts):
             at = next(iter(self.add(agreed)), None)
             if at is not None:
                 self.set_kind(at, PERSON)

@@ -16,10 +16,11 @@ from carioca.bots.door import character_of
 from carioca.gui.draw.badges import face_of
 from carioca.gui.table.board import Board
 from carioca.gui.table.frame import Frame
+from carioca.gui.table.memory import nameable
 from carioca.gui.table.motion.moments import Moods, Reaction
 from carioca.i18n import language
 from carioca.words.cards import points_text
-from carioca.words.opponents import VARIANTS, remark
+from carioca.words.opponents import VARIANTS, names_somebody, remark
 
 if TYPE_CHECKING:
     from pygame import Surface
@@ -37,6 +38,7 @@ FADE = 0.14  # seconds in which it comes and goes, where things move
 
 
 NOBODY: Mapping[int, float] = MappingProxyType({})
+NAMELESS: Mapping[int, str] = MappingProxyType({})
 
 
 @dataclass
@@ -70,18 +72,24 @@ class Talk:
         self._spoken: Counter[int] = Counter()  # how often each seat has spoken in this round
         self._quiet: dict[int, float] = {}  # for how many seconds a seat says nothing more
         self._used: dict[tuple[str, str], list[int]] = {}  # variants since all were used, by character and occasion
+        self._warned: set[int | None] = set()  # whose last card was spoken of in this round
 
     def begin_round(self) -> None:
         self._spoken.clear()
         self._quiet.clear()
+        self._warned.clear()
         self.said = []
 
     def hear(
-        self, stirs: Sequence[Reaction], characters: Mapping[int, str], waits: Mapping[int, float] = NOBODY
+        self,
+        stirs: Sequence[Reaction],
+        characters: Mapping[int, str],
+        waits: Mapping[int, float] = NOBODY,
+        names: Mapping[int, str] = NAMELESS,
     ) -> bool:
         """Something happened: who did it may speak, and one of the others; whether somebody does.
 
-        `waits`: for how many seconds other words still stand at a seat.
+        `waits`: for how many seconds other words still stand at a seat. `names`: who may be named.
         """
         if not self.open or not stirs:
             return False
@@ -93,7 +101,9 @@ class Talk:
         ]
         for one in speakers:
             if one is not None:
-                self._say(one, characters[one.seat], waits.get(one.seat, 0.0))
+                self._say(
+                    one, characters[one.seat], waits.get(one.seat, 0.0), "" if one.of is None else names.get(one.of, "")
+                )
         # Who spoke first is silent first.
         self.said = self.said[-TOGETHER:]
         return any(speakers)
@@ -101,20 +111,26 @@ class Talk:
     def _speaks(self, stir: Reaction) -> bool:
         if not stir.occasion or self._spoken[stir.seat] >= MOST or self._quiet.get(stir.seat, 0.0) > 0:
             return False
+        if stir.occasion == "last" and stir.of in self._warned:
+            return False
         return self._rng.random() < stir.worth
 
-    def _say(self, stir: Reaction, character: str, wait: float) -> None:
+    def _say(self, stir: Reaction, character: str, wait: float, name: str) -> None:
         self._spoken[stir.seat] += 1
-        variant = self._variant(character, stir.occasion)
-        self.said.append(Remark(stir.seat, remark(character, stir.occasion, variant), -wait))
+        if stir.occasion == "last":
+            self._warned.add(stir.of)
+        variant = self._variant(character, stir.occasion, bool(name))
+        self.said.append(Remark(stir.seat, remark(character, stir.occasion, variant, name=name, n=stir.n), -wait))
         self._quiet[stir.seat] = APART + wait
 
-    def _variant(self, character: str, occasion: str) -> int:
-        """The next line for an occasion: one that was not said since all were, and not the last one."""
+    def _variant(self, character: str, occasion: str, names: bool) -> int:
+        """The next line for an occasion: one that was not said since all were, and not the last one unless it is the
+        only one. `names`: whether it may name somebody."""
+        fitting = [each for each in range(1, VARIANTS + 1) if names or not names_somebody(character, occasion, each)]
         used = self._used.setdefault((character, occasion), [])
-        if len(used) == VARIANTS:
+        if used and set(fitting) <= set(used):
             del used[:-1]
-        used.append(self._rng.choice([each for each in range(1, VARIANTS + 1) if each not in used]))
+        used.append(self._rng.choice([each for each in fitting if each not in used] or fitting))
         return used[-1]
 
     def update(self, dt: float, moves: bool) -> bool:
@@ -270,7 +286,7 @@ class People:
     """Everybody at the table who has a face. Nobody who plays waits for them."""
 
     def __init__(self, stage: Stage, session: Session, board: Board) -> None:
-        self._stage, self._board = stage, board
+        self._stage, self._session, self._board = stage, session, board
         self.portraits = Portraits(stage, session, board)
         self.moods = Moods()
         self.talk = Talk(session.match.setup.seed)
@@ -284,7 +300,9 @@ class People:
         changed = [self.moods.show(one.seat, one.mood) for one in stirs if self.portraits.face(one.seat)]
         if self._stage.settings.remarks and not silent:
             known = {seat: name for seat in self._board.frame.seats if (name := character(seat))}
-            if self.talk.hear(stirs, known, waits):
+            if self.talk.hear(
+                stirs, known, waits, {seat: self._session.names[seat] for seat in nameable(self._session)}
+            ):
                 self._stage.redraw()
         return self._changed(any(changed))
 

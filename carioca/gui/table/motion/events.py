@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Action, State
@@ -14,9 +14,10 @@ from carioca.gui.frame.clock import ACTIVE
 from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.frame.thinker import Thinker
 from carioca.gui.table.board import Board
+from carioca.gui.table.memory import at_deal, at_end
 from carioca.gui.table.model import Picture
 from carioca.gui.table.motion.flights import deal_out, delays, fans, waves
-from carioca.gui.table.motion.moments import SOUNDS, Happened, Moment
+from carioca.gui.table.motion.moments import SOUNDS, Happened, Moment, Reaction
 from carioca.gui.table.motion.pacing import GLANCE, OWN_LEAD
 from carioca.gui.table.motion.sprites import Sprite
 from carioca.gui.table.paint import PLAIN, Show
@@ -27,6 +28,7 @@ from carioca.words.voice import Question
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
+    from carioca.session import Session
 
 SECOND_THOUGHT = 3.5  # seconds in which a seat that was handed over by mistake can be taken back as it was
 SEEN = 0.8  # seconds for which what was done is seen before a curtain falls over it
@@ -314,6 +316,8 @@ class EventQueue:
         board.deal(table.model.after(event, board.picture), state)
         deal_out(board, board.picture.dealer, state.options.step)
         hear_deal(table)
+        stirs = at_deal(table.session, board.picture.round_no)
+        table.animator.landed(list(board.sprites), partial(table.stirred, stirs))
         return list(board.sprites)
 
     def _show_sheet(self) -> Transition:
@@ -441,7 +445,7 @@ def begin_moment(table: Table, show: Show, happened: Happened, moved: Sequence[S
     if moment is not None and not (moment.rarity and table.pacing.hurried):
         begin = partial(_begin, table, moment, tuple(sprite.token for sprite in moved))
         table.animator.landed(moved if moment.late else (), begin)
-    stirs = tuple(show.reactions(happened)) if show.reactions is not None else ()
+    stirs = stirred_by(table.session, show, happened)
     if stirs:
         # A face follows the cards.
         table.animator.landed(moved, partial(table.stirred, stirs))
@@ -451,6 +455,11 @@ def _begin(table: Table, moment: Moment, tokens: tuple[int, ...]) -> None:
     table.moments.begin(moment, tokens)
     if moment.rarity in SOUNDS:
         table.stage.audio.play(SOUNDS[moment.rarity], side_of(table.board, moment.seat))
+
+
+def stirred_by(session: Session, show: Show, happened: Happened[Any, Any]) -> tuple[Reaction, ...]:
+    """Whom an event stirs; `session` is the match after the action that brought it."""
+    return at_end(session, happened, tuple(show.reactions(happened)) if show.reactions is not None else ())
 
 
 def tell(table: Table, event: Event, moved: Sequence[Sprite]) -> None:

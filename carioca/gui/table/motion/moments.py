@@ -251,13 +251,16 @@ class Reaction(NamedTuple):
     """What an event means to a seat: its mood, and the occasion for a line of its own, if it is one
     (words/opponents.py).
 
-    `worth`: how often it is worth the words, 0 to 1; less for what comes often.
+    `worth`: how often it is worth the words, 0 to 1; less for what comes often. `of` and `n`: the seat that a line may
+    name, and its number.
     """
 
     seat: int
     mood: Mood
     occasion: str = ""
     worth: float = 1.0
+    of: int | None = None
+    n: int = 0
 
 
 Reactions = Callable[["Happened[Any, Any]"], Iterable[Reaction]]  # whom an event stirs. Who did it comes first.
