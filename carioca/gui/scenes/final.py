@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
+EXTREMES = 27  # design units of a row of the best and the worst rounds
 COUNTING, RISING, SHOWN = 1.0, 0.1, 1.1
 """Seconds: until all points are counted and the plot is drawn, until the first step rises, until all stands there. Who
 won is seen before that, where it is a person: as long as leaves time for all of it."""
@@ -210,18 +211,26 @@ class FinalScene(FormScene):
         self._live.clear()
         area, data = rows.area, self._ledger()
         if area.w >= 760 * self.stage.text_unit and self.stage.size[0] > self.stage.size[1]:
-            left, right = rows.columns(0.46, 30)
+            left, right = rows.columns(0.42, 30)
             self._places(left)
-            self._plot(right, max(rows.px(120), min(max(left.y, rows.px(380)), area.h - rows.px(4)) - rows.px(30)))
+            # What fits below the plot is seen without a wheel.
+            below = rows.px(44) + rows.px(EXTREMES) * len(data.heads) if data.played > 1 else 0
+            high = max(left.y, min(self.room, rows.px(460)))
+            self._plot(right, max(rows.px(120), high - below - rows.px(30)))
+            self._extremes(right)
             rows.join(left, right)
         else:
             self._places(rows)
             rows.y += rows.px(8)
             self._plot(rows, min(rows.px(320), round(area.w * 0.62)))
+            self._extremes(rows)
+
+    def _extremes(self, rows: Rows) -> None:
+        data = self._ledger()
         if data.played > 1:
-            rows.y += rows.px(14)
+            rows.y += rows.px(12)
             rows.label(t("final.extremes"))
-            rows.show(extremes_table(self.stage, self.session.game, data, area.w, rows.px(30)))
+            rows.show(extremes_table(self.stage, self.session.game, data, rows.area.w, rows.px(EXTREMES)))
 
     def _show(self, rows: Rows, make: Callable[[], pygame.Surface], gap: int = 0) -> None:
         """A picture as the next row that is made anew until all stands there; `gap`: px below it."""
