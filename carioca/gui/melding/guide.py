@@ -9,7 +9,7 @@ from carioca.cards import JOKER, Card
 from carioca.engine.events import Event
 from carioca.engine.game import Refusal
 from carioca.games.melding.actions import Call, Discard, Draw, LayDown, LayMeld, LayOff, Replace, SwapJoker, Take
-from carioca.games.melding.events import Discarded, Drew, LaidMelds, TookPile, WentDown
+from carioca.games.melding.events import Discarded, Drew, LaidMelds, LaidOff, TookPile, WentDown
 from carioca.games.melding.game import Place, melding
 from carioca.games.melding.state import Kind, Meld
 from carioca.gui.melding.layout import T
@@ -207,8 +207,7 @@ class MeldingGuide(Guide[T]):
         session, view, picture = table.session, table.view, table.board.picture
         game, state, seat = melding(session.game), view.state, table.board.seat
         rounds = session.rounds or ()
-        ready = table.board.hand.staged and self.moves.down_refusal(table) is None
-        if "melding.down" not in told and not ready and self.moves.able(table):
+        if "melding.down" not in told and not table.board.hand.staged and self.moves.able(table):
             yield "melding.down"
         if state.phase == "draw":
             top = state.pile[-1:]
@@ -225,6 +224,12 @@ class MeldingGuide(Guide[T]):
     def learnt(self, table: T) -> Iterator[str]:
         if table.board.picture.down[table.board.seat]:
             yield "melding.down"
+        steps = table.session.match.rounds[-1].steps
+        if any(
+            isinstance(event, LaidOff) and event.seat == table.board.seat for step in steps for event in step.events
+        ):
+            yield "melding.lay"
+            yield "melding.tack"
 
     # -- places --
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
 SIZES = ((280, 60), (230, 52), (176, 48), (150, 44), (130, 40))  # design units of the button: the first that has room
+BESIDE = 0.25  # which share of the window's height it lies away from the end of the hand, at the most, to be found
 STEP = 6  # pixels between two places that are tried for it
 AGAIN, BACK = pygame.K_v, pygame.K_f
 NOTED = 0.1  # seconds by which the loop may see what has come later than it came
@@ -65,8 +66,7 @@ class HandoverScene(PageScene):
         self.play()
 
     def leave(self) -> None:
-        # What was noticed while it lay there is old by now.
-        self.table.covered, self.stage.notice.text = False, ""
+        self.table.covered = False
         super().leave()
 
     def revealed(self) -> None:
@@ -359,10 +359,19 @@ class HandoverScene(PageScene):
         """The place of the button that touches none of these, nor its ring (px wide), and lies nearest to a point."""
         frame = self.table.board.frame
         sizes = [(unit(wide), unit(high)) for unit in (frame.tx, frame.cx) for wide, high in SIZES]
+
+        def away(spot: Rect) -> float:
+            return hypot(spot.right - near[0], spot.bottom - near[1])
+
+        found = list[Rect]()
         for size in sizes:
             free = [spot for spot in _spots(window, size, STEP) if spot.inflate(ring, ring).collidelist(taken) < 0]
-            if free:
-                return min(free, key=lambda spot: hypot(spot.right - near[0], spot.bottom - near[1]))
+            found += [min(free, key=away)] if free else []
+            # A smaller one beside the cards is found sooner than a large one at the other end of the table.
+            if found and away(found[-1]) <= BESIDE * window.h:
+                return found[-1]
+        if found:
+            return min(found, key=away)
         # Nowhere: as little of it as can be lies over something.
         return min(_spots(window, sizes[-1], 4 * STEP), key=lambda spot: _shared(spot, taken))
 

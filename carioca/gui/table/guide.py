@@ -123,7 +123,7 @@ class Guide(ABC, Generic[T]):
     lasting: frozenset[str] = frozenset()  # the lines that come again, turn after turn, until what they tell was done
 
     def learnt(self, table: T) -> Iterable[str]:
-        """Of which lasting lines the viewer has just done what they tell."""
+        """Of which lines the viewer has just done what they tell."""
         return ()
 
     def tips(self, table: T) -> Iterable[Spot]:

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
 
+AGAIN = 1.2  # seconds after a draw in which a second click on the stock may be half of a slow double click
+
+
 def play(table: Table, tokens: Sequence[int], zone: Zone) -> None:
     """Play cards on a zone: exactly what is lit there, else the reason why not."""
     if table.busy or not tokens:
@@ -54,9 +57,12 @@ def draw(table: Table, zone: Zone) -> None:
         # A moment ago it was right: the program was quicker.
         table.say(t("table.drawn-alone"))
     elif steps is None:
-        deny(table, (), zone)
+        # The second half of a slow double click on the stock asks for nothing.
+        if table.clock - table.drawn_at > AGAIN:
+            deny(table, (), zone)
     else:
         table.submit(steps, table.board.held)
+        table.drawn_at = table.clock
 
 
 def stage(table: Table, tokens: Sequence[int], group: int, at: int | None = None) -> None:

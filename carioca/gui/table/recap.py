@@ -87,7 +87,8 @@ class Recap:
         acted = enumerate(zip(self._seats, self._players, self.steps, strict=True))
         for (seat, bot), group in groupby(acted, key=lambda one: one[1][:2]):
             steps = [(at, step) for at, (_, _, step) in group]
-            names = Names(self.session.names)
+            # Who sits down reads it: what was done in the own turn before a break is said to "you".
+            names = Names(self.session.names, self.seat)
             if bot is not None and self.session.seats[seat].bot is None:
                 names = names.telling({seat: ""})
             events = [event.seen_by(None) for _, step in steps for event in step.events]

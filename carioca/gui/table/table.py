@@ -212,6 +212,7 @@ class Table(Generic[S_co, P_co, L_co]):
         self.faces = FaceLoader(stage.textures, self.board)
         self.tutor: Tutor | None = None  # who shows what to do, in a lesson
         self.version = 0
+        self.drawn_at = -inf  # when a card was last drawn by hand, by the clock
         self.clock = 0.0  # seconds since the table was opened
         # What was played and is shown (motion/events.py).
         self.queue: deque[Event] = deque()  # what was played and is still to be shown
