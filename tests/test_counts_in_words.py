@@ -41,6 +41,8 @@ SEVERAL = {
     "refusal.run-closed-longer", "refusal.run-long", "refusal.run-short", "refusal.run-size", "refusal.run-far",
     "refusal.set-short",
     "refusal.set-size",
+    # Rounds of a size that comes more than once.
+    "sheet.tricks.times",
     # Nobody plays to a goal of one point.
     "rounds.goal",
     # As many cards are never unseen as two hands hold.

@@ -30,6 +30,7 @@ from carioca.gui.scenes.trouble import TroubleScene
 from carioca.session import Seat, Session
 from carioca.words.voice import Choice, Question
 from tests.gui.driver import Driver
+from tests.gui.made_up_review import finished
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "records" / "carioca-chile.carioca"
 
@@ -60,7 +61,7 @@ def test_every_route_leads_to_its_screen(driver: Driver) -> None:
         (routes.Replay(Film.read(GOLDEN)), ReplayScene),
         (routes.Watch(GOLDEN, GOLDEN.parent), ReplayScene),
         (routes.Trouble("it fell"), TroubleScene),
-        (routes.Final(session), FinalScene),
+        (routes.Final(finished()), FinalScene),
         (routes.Opening(session), TableScene),
     ]
     assert {type(route) for route, _ in ways} == set(get_args(routes.Route))
