@@ -137,6 +137,7 @@ def bars(stage: Stage, measures: Sequence[LuckBar], width: int, row: int) -> pyg
 
 
 SUMMARY, ALL = "summary", "all"
+SEEN = 0.4  # which share of the window's height the table of then has at least
 SHOWN = 3  # so many decisions are shown while it still thinks: they are judged in the order of what they promise
 
 
@@ -419,7 +420,9 @@ class ReviewScene(FormScene):
             self._said(below, mark, label, move(self.session.game, decision.view, action, names), (column, width))
         if own and (said := why(self.session.game, decision, names)):
             self._said(below, "", t("review.why"), said, (column, width))
-        height = max(rows.px(125), min(area.h - below.y - rows.px(18), rows.px(430)))
+        # Where large letters take the room, cards that can be read come before what fits without scrolling.
+        least = max(rows.px(125), round(SEEN * self.stage.size[1]))
+        height = max(least, min(area.h - below.y - rows.px(18), rows.px(430)))
         picture = roles_of(self.session).paint.decision(self.stage, decision, names, (area.w, height), own)
         for widget in self.page.widgets[before:]:
             widget.rect.y += height + rows.px(14)
