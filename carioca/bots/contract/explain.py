@@ -421,17 +421,23 @@ def _asked(seen: Facts, window: Window, calls: bool) -> list[Reason]:
     lack = seen.lack(seen.hand)
     if not lack:
         return [Reason("complete", {"contract": state.contract})]
-    found = [_nearer(seen, card, lack)]
+    nearer = _nearer(seen, card, lack)
+    # What speaks for the call, and against it: a pass is told by what speaks for it, a call by its price too.
+    useful = nearer.code != "pile-spare"
+    for_it, against = ([nearer], list[Reason]()) if useful else (list[Reason](), [nearer])
     grows = {"n": len(seen.hand) + 1 + state.order.call_extra_cards, "before": len(seen.hand)}
     if state.course.calls >= state.order.max_calls_per_round and state.order.over_call_penalty:
-        found.append(Reason("call-fined", {"n": state.order.over_call_penalty}, calls))
+        against.append(Reason("call-fined", {"n": state.order.over_call_penalty}))
     if seen.quick:
         gain = worth_of(Outlook(seen.prospects)).gain
-        if abs(gain) >= CLEAR:
-            found.append(
-                Reason("call-gains" if gain > 0 else "call-costs", {"n": round(abs(gain))}, warns=calls and gain < 0)
-            )
-    return [*found, Reason("call-grows", grows), *seen.hurry(lack)]
+        if gain >= CLEAR:
+            for_it.append(Reason("call-gains", {"n": round(gain)}))
+        elif gain <= -CLEAR:
+            against.append(Reason("call-costs", {"n": round(-gain)}))
+    against.append(Reason("call-grows", grows))
+    if calls:
+        return [*for_it, *(one._replace(warns=True) for one in against), *seen.hurry(lack)]
+    return [*against, *seen.hurry(lack)]
 
 
 def _nearer(seen: Facts, card: object, lack: int) -> Reason:

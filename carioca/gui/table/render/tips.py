@@ -185,7 +185,8 @@ def _seat(table: Table, seat: int, rect: Rect) -> Spot:
 
 
 MATCHES = 3  # matches of a game in which things are new
-IDLE = 25.0  # seconds of the own turn in which nothing is done until it is said what may be done
+IDLE, SLOWLY = 60.0, 25.0
+"""Seconds of the own turn in which nothing is done until it is said what may be done; with big cards it is sooner."""
 SECONDS = 9.0  # how long a line stays when nothing sends it away
 
 
@@ -209,8 +210,12 @@ class NewcomerTips:
         """Seconds until somebody who has done nothing is told what may be done."""
         table = self.table
         calls = table.tutor is None and table.stage.settings.news and not self._called
-        waits = calls and table.my_turn and table.session.match.state is self._seen
-        return max(ACTIVE, self._since + IDLE - self.table.clock) if waits else inf
+        waits = calls and table.my_turn and self._quiet and table.session.match.state is self._seen
+        return max(ACTIVE, self._calls_at - table.clock) if waits else inf
+
+    @property
+    def _calls_at(self) -> float:
+        return self._since + (SLOWLY if self.table.stage.settings.big_cards else IDLE)
 
     def update(self) -> None:
         """Say what is new now, once all lies still and nothing else is being read."""
@@ -255,7 +260,7 @@ class NewcomerTips:
     def _call(self) -> None:
         """Say once what may be done, and where help is, to somebody who has done nothing for a while."""
         table = self.table
-        if table.clock < self._since + IDLE or self.rest() == inf:
+        if table.clock < self._calls_at or self.rest() == inf:
             return
         self._called = True
         hints = "hints" if table.stage.settings.hints else "plain"
