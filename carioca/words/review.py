@@ -38,6 +38,9 @@ def praise(review: Review) -> tuple[str, bool]:
     Nobody is told to have played well beside an expert who did clearly better with the same cards.
     """
     cost, behind = lost(review), review.luck.behind(review.points) > ALIKE
+    if len(review.others) > len(review.decisions):
+        # What a stand-in has played is nobody's merit here.
+        return t("review.shared"), False
     if not cost:
         return t("review.clean.behind" if behind else "review.clean"), not behind
     light = cost < LITTLE and not behind
@@ -100,10 +103,14 @@ def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
     return reasons_text(game, found, names, mine=True)
 
 
-def luck_lines(luck: Luck, points: int) -> tuple[str, ...]:
-    """What the dealt cards were worth, what an expert would have made of the same deal, and how sure that is."""
+def luck_lines(luck: Luck, points: int, shared: bool = False) -> tuple[str, ...]:
+    """What the dealt cards were worth, what an expert would have made of the same deal, and how sure that is.
+
+    `shared`: a stand-in has played a part of it, so nobody is compared.
+    """
     gap = luck.behind(points)
     key = "equal" if round(luck.expected) == points else "same" if abs(gap) <= ALIKE else "less" if gap > 0 else "more"
+    key = "shared" if shared else key
     dealt = "even" if not luck.favour else "good" if luck.favour > 0 else "bad"
     return (
         t(f"review.luck.{dealt}", hand=about(luck.hand), usual=about(luck.usual)),
@@ -114,7 +121,7 @@ def luck_lines(luck: Luck, points: int) -> tuple[str, ...]:
 
 def report(game: Game, review: Review, round_name: str, names: Sequence[str], bot: str = "") -> list[str]:
     """`bot`: the opponent who played some of it for the person."""
-    *lucky, note = luck_lines(review.luck, review.points)
+    *lucky, note = luck_lines(review.luck, review.points, bool(review.others))
     lines = [title(review, round_name), *lucky, "", praise(review)[0], verdict(review)]
     if told := played_on(review, bot):
         lines.append(told)

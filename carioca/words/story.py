@@ -97,7 +97,14 @@ class Teller:
             behind = abs(data.course[-1][mine] - data.course[-1][story.winners[0]])
             apart = points_text(behind)
             key = "story.place" if self.session.alone is None else "story.place.you"
-            return t(key, name=data.heads[mine].name, place=number[group], n=len(data.heads), apart=apart, **values)
+            return t(
+                key,
+                name=data.heads[mine].name,
+                place=t(f"place.{number[group]}"),
+                n=len(data.heads),
+                apart=apart,
+                **values,
+            )
         if not story.second:
             return t("story.with", **values)
         values["name"] = self.names.list(self._seats(story.second))

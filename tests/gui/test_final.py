@@ -49,7 +49,7 @@ def final(driver: Driver, people: tuple[int, ...], points=POINTS, names=FOUR) ->
                      "Fuiste adelante desde la primera ronda hasta el final. "
                      "Tu mejor ronda fue la 1 (2 tríos), con 0 puntos; "
                      "la peor, la 5 (2 tríos y 1 escala), con 5 puntos."),
-        ((1,), False, "Con 25 puntos después de 9 rondas; tú llegaste en el lugar 2 de 4, a 15 puntos. "
+        ((1,), False, "Con 25 puntos después de 9 rondas; tú llegaste en segundo lugar de 4, a 15 puntos. "
                       "Iñaki fue adelante desde la primera ronda hasta el final. "
                       "Tu mejor ronda fue la 5 (2 tríos y 1 escala), con 0 puntos; "
                       "la peor, la 1 (2 tríos), con 10 puntos."),
@@ -57,7 +57,7 @@ def final(driver: Driver, people: tuple[int, ...], points=POINTS, names=FOUR) ->
                        "Iñaki fue adelante desde la primera ronda hasta el final. "
                        "La mejor ronda de Iñaki fue la 1 (2 tríos), con 0 puntos; "
                        "la peor, la 5 (2 tríos y 1 escala), con 5 puntos."),
-        ((3, 2), False, "Con 25 puntos después de 9 rondas; entre ustedes, Tomás llegó más arriba: lugar 3 de 4, "
+        ((3, 2), False, "Con 25 puntos después de 9 rondas; entre ustedes, Tomás llegó más arriba: tercer lugar de 4, "
                         "a 90 puntos. Iñaki fue adelante desde la primera ronda hasta el final. "
                         "La mejor ronda de Tomás fue la 5 (2 tríos y 1 escala), con 7 puntos; "
                         "la peor, la 1 (2 tríos), con 20 puntos."),
@@ -95,7 +95,7 @@ def test_a_draw_with_a_person_is_a_win_and_one_without_is_not(moving):
     scene = final(moving, (1,), points, NAMES[:3])
     assert scene.title() == "¡Empate entre Iñaki y tú!" and scene.triumph is not None
     scene = final(moving, (2,), points, NAMES[:3])
-    assert scene.triumph is None and scene.subtitle().count("lugar 3 de 3")
+    assert scene.triumph is None and scene.subtitle().count("tercer lugar de 3")
 
 
 def test_partners_win_together(driver):
@@ -204,7 +204,7 @@ def test_the_winner_stands_in_the_middle_and_higher(driver):
 
 
 def test_in_both_languages(driver):
-    for language, words in (("es", "tú llegaste en el lugar 3 de 4"), ("en", "You came in place 3 of 4")):
+    for language, words in (("es", "tú llegaste en tercer lugar de 4"), ("en", "You came third of 4")):
         set_language(language)
         assert words in final(driver, (2,)).subtitle()
 

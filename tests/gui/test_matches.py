@@ -104,7 +104,7 @@ def test_a_match_that_was_left_says_so_and_how_it_stood(driver: Driver) -> None:
     keep(driver, "1", data, 100, "left")
     found = told(listed(driver), "1")
     assert found.length == t("past.left", round="ronda 3 de 9") and found.place == 0
-    assert found.result.startswith("Ibas en el lugar") and found.ended == 2
+    assert found.result.startswith("Ibas en primer lugar") and found.ended == 2
     points = [pair[0] for pair in data["rounds"][2]["scores_before"]]
     assert [one.points for one in found.columns] == sorted(points)
 

@@ -504,7 +504,8 @@ class Page:
             pad, pal = round(12 * self.stage.text_unit), self.stage.palette
             plate = self._on_top.rect.inflate(2 * pad, 2 * pad)
             fill = pal.paper if self.scroll.on_paper else pal.panel
-            surface.blit(box(self.stage, plate, 2 * pad, fill, pal.accent, max(1, pad // 8)), plate)
+            # A plain edge: one in gold would be taken for the ring of the keys.
+            surface.blit(box(self.stage, plate, 2 * pad, fill, pal.panel_edge, 1), plate)
             self._draw(surface, [self._on_top])
         if self.explainer is not None:
             seen = [(w.focusable, self.shown(w).clip(self.scroll.view) if w.scrolls else w.rect) for w in self.widgets]

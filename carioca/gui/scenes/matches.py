@@ -151,7 +151,7 @@ def _result(game: Game, found: Outcome, names: Names, columns: Sequence[Column],
         key = "past.shared" if shared(game, first, len(names)) else "past.won"
         return names.said_of(key, first, points=points)
     key = "past.place" if found.over else "past.stood"
-    return names.said_of(key, (who,), place=own.place, of=len(columns), points=points)
+    return names.said_of(key, (who,), place=t(f"place.{own.place}"), of=len(columns), points=points)
 
 
 def _date(seconds: float) -> str:

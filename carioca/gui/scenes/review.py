@@ -355,11 +355,12 @@ class ReviewScene(FormScene):
 
     def _scale(self, rows: Rows, result: Review) -> None:
         """The result, what was luck, and what an expert would have made of it: on one scale, then in words."""
-        luck, (dealt, expert, note) = result.luck, luck_lines(result.luck, result.points)
+        luck, (dealt, expert, note) = result.luck, luck_lines(result.luck, result.points, bool(result.others))
         measures = (
             LuckBar(t("review.bar.mine"), result.points, True),
             LuckBar(t("review.bar.usual"), luck.usual),
-            LuckBar(t("review.bar.hand"), luck.hand),
+            # What may as well be chance is not drawn: it is told that the cards were like any others.
+            *([LuckBar(t("review.bar.hand"), luck.hand)] if luck.favour else ()),
             LuckBar(t("review.bar.expert"), luck.expected),
         )
         rows.label(t("review.scale"))

@@ -222,7 +222,7 @@ class SettingsScene(SearchForm):
         elif name == "large_index":
             inner.show_cards(SPANISH_SAMPLE, 88)
         rows.join(inner)
-        if getattr(self.stage.settings, name) != getattr(Settings(), name):
+        if self._differing((name,)):
             rows.mark(top, rows.y - rows.px(rows.GAP))
 
     def _control(self, rows: Rows, setting: Setting) -> tuple[Make, float, float]:
@@ -283,8 +283,8 @@ class SettingsScene(SearchForm):
             self.page.add(button, scrolls=True)
 
     def _differing(self, names: Sequence[str]) -> dict[str, Any]:
-        """How these settings come, as far as they are otherwise now."""
-        now, usual = self.stage.settings, Settings()
+        """How these settings come, as far as they are otherwise now; the language is nobody's but the reader's."""
+        now, usual = self.stage.settings, replace(Settings(), language=self.stage.settings.language)
         return {name: getattr(usual, name) for name in names if getattr(now, name) != getattr(usual, name)}
 
     def _restore_group(self, names: Sequence[str]) -> Transition:
