@@ -303,6 +303,8 @@ class LessonSession(Session):
         """
         if not self.lesson.guided or any(_within(act, wanted) for wanted in self._left):
             return True
+        if self._foretold and act.split()[0] not in AT_TABLE:
+            return _exact(act, self.lesson.steps[self.at + 1].does)
         if self.step is None or not self._left or act.split()[0] in AT_TABLE:
             return False
         return _exact(act, self.step.also) or self._leads(act, self.match.state)
@@ -318,6 +320,13 @@ class LessonSession(Session):
                 return False
             state, first = self.game.apply(state, action).state, False
         return True
+
+    @property
+    def _foretold(self) -> bool:
+        """Whether the step only tells of what lights up, and the next one plays it: who does so already is right."""
+        step, following = self.step, self.lesson.steps[self.at + 1 : self.at + 2]
+        lit = {glow for one in following for glow in one.glows}
+        return step is not None and set(step.does) == {READ} and not lit.isdisjoint(step.glows)
 
     @property
     def _lays(self) -> bool:
@@ -379,6 +388,8 @@ class LessonSession(Session):
     def submit(self, action: Action) -> tuple[Event, ...]:
         """Plays an action of the learner that `check` allows, or of another seat."""
         mine = self.current == self.seat
+        if mine and self._foretold:
+            self.did(READ)
         if mine and self._lays:
             self._aim()
         line = self.game.action_text(action)
