@@ -340,7 +340,8 @@ def test_the_list_of_keys_and_the_first_use_tell_of_calls(kalooki: Sit) -> None:
     top = kalooki(told=False, **CALLED)
     top.wait()
     top.step(2)
-    assert top.table.toast is not None and top.table.toast.text == t("call.first") and top.table.toast.calm
+    told = t("call.first.extra", n=1)
+    assert top.table.toast is not None and top.table.toast.text == told and top.table.toast.calm
     assert {"call", "call-no", "tack"} <= set(key_lines(top.table.commands))
     top.rest()
     top.key("n")

@@ -380,7 +380,9 @@ class Asking:
         stage = table.stage
         if ORIENTATION not in stage.settings.told and table.tutor is None:
             stage.settings = replace(stage.settings, told=(*stage.settings.told, ORIENTATION))
-            table.tell(t("call.first"))
+            calling = self.game.calling(table.state)
+            drawn = calling.drawn if calling is not None else 0
+            table.tell(t("call.first.extra", n=drawn) if drawn else t("call.first"))
 
     def left(self, table: MeldingTable) -> float | None:
         """What is left of the time in which a card can be called, from 1 to 0; None where nobody is hurried."""
