@@ -22,7 +22,7 @@ from carioca.gui.table.moves import Landing
 from carioca.gui.table.render.overlays import said
 from carioca.gui.table.render.panels import LOOKED_UP
 from carioca.gui.table.render.seats import plate_at
-from carioca.gui.table.slots import FORGIVING, HAND, TREMBLE, Point, Slot, Zone, covers, zone_at, zones_at
+from carioca.gui.table.slots import FORGIVING, HAND, TREMBLE, Point, Slot, Zone, covers, distance, zone_at, zones_at
 from carioca.gui.table.table import TOAST_SECONDS, Rank
 from carioca.i18n import t
 
@@ -36,7 +36,8 @@ LEFT, RIGHT = 1, 3
 THRESHOLD = 7  # design units of letters that the pointer may tremble before a card follows it
 SLIP = 16  # design units of letters, and at the least pixels, by which a hand may slip that only means to press
 HALF_OVER = 30  # design units of letters up to a place that takes the card, while the pointer is over one that does not
-TWICE = 2  # after so many drops of a kind that did nothing the table says how it is done; with big cards, after one
+MISSED = 60  # design units beside a place within which who lets go there has meant it
+TWICE = 2  # after so many drops of a kind that did nothing the table says how it is done
 STILL = 0.5  # seconds after the pointer has moved over the own cards in which none of them moves by itself
 DOUBLE = 0.4  # seconds in which the second click on a card must come
 DEFT = 0.2  # seconds after which a quick hand may take a card that has moved in the hand; nothing is played by that
@@ -350,21 +351,24 @@ class Pointer:
             operations.play(table, held, over)
         else:
             silent = True
+        missed = silent and self._just_missed()
         self._let_go()
         if silent:
-            self._count_failure(source, held)
+            self._count_failure(source, held, 1 if missed or table.stage.settings.big_cards else TWICE)
 
-    def _count_failure(self, source: Zone, held: Sequence[int]) -> None:
-        """Nothing came of a drop, and nothing said why: the second time in a turn (the first where everything is made
-        large for somebody) the table says how it is done, and
-        what a card of the hand may do is written over the places that take it; or why these cards go nowhere."""
+    def _count_failure(self, source: Zone, held: Sequence[int], patience: int) -> None:
+        """Nothing came of a drop, and nothing said why: after so many in a turn the table says how it is done, and what
+        a card of the hand may do is written over the places that take it; or why these cards go nowhere.
+
+        The first is enough where a place beside was meant, or everything is made large for somebody.
+        """
         table = self.table
         turn = table.board.viewer, table.session.match.state.turns, table.my_turn
         if turn != self._failed_in:
             self._failed_in = turn
             self._failed.clear()
         self._failed[source] += 1
-        if self._failed[source] < (1 if table.stage.settings.big_cards else TWICE):
+        if self._failed[source] < patience:
             return
         if source != HAND:
             table.tell(t("drop.draw"), seconds=TOAST_SECONDS)
@@ -378,6 +382,11 @@ class Pointer:
             table.tell(t("drop.play", n=len(held)), seconds=TOAST_SECONDS)
         else:
             operations.deny_cards(table, held)
+
+    def _just_missed(self) -> bool:
+        """Whether a place that takes it lies close to where it was let go."""
+        zones, near = self.table.zones(), self.table.board.frame.px(MISSED)
+        return any(distance(zones[zone], self.drag.pos) <= near for zone in self.table.lit if zone in zones)
 
     def cancel(self) -> bool:
         """Let go of whatever hangs on the pointer; it glides home. Whether there was something."""
