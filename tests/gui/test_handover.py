@@ -68,6 +68,7 @@ def test_it_tells_all_that_happened_since_the_own_last_turn_and_nothing_else(tmp
     walk.driver.close()
 
 
+@pytest.mark.slow
 def test_only_what_was_played_for_a_person_is_told_of_a_stand_in(tmp_path: Path) -> None:
     """In the list and at the plates while the film runs; somebody hands over, and is back, in the middle of it."""
     walk, plate, told = Walk(tmp_path, "carioca", 3, 0, "stand-in"), t("table.stand-in.plate"), set[bool]()
@@ -669,6 +670,7 @@ def test_no_sentence_is_shown_over_it_and_none_of_before_is_told_to_who_comes(tm
     driver.close()
 
 
+@pytest.mark.slow
 def test_its_button_stays_where_it_was_as_long_as_nothing_comes_there(tmp_path: Path) -> None:
     walk, before = Walk(tmp_path, "carioca", 3, 1, "stays"), None
     for curtain in walk.curtains(20):

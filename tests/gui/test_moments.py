@@ -501,6 +501,7 @@ def test_without_motion_it_is_a_still(sit):
     assert top.table.moments.staged and not top.scene.animating and shown(top) == first
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size, scale", EVERY)
 def test_what_stands_over_the_table_hides_no_name_no_button_and_no_question(sit, size, scale):
     for language in ("es", "en"):

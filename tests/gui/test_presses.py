@@ -95,6 +95,7 @@ def test_whoever_hammers_is_heard_at_last_and_whoever_stops_at_once(driver: Driv
         assert top.presses
 
 
+@pytest.mark.slow
 def test_a_key_hammered_since_before_the_curtain_fell_opens_no_hand(driver: Driver) -> None:
     """At every pace, slow ones too, for four seconds: the machine may still be with the one before."""
     for delay in (*DELAYS, 27, 36, 50):
