@@ -29,11 +29,10 @@ from carioca.games.melding.events import (
 )
 from carioca.games.tricks.events import BidMade, TrickTaken
 from carioca.gui.door import roles_of
-from carioca.gui.table.memory import at_deal, nameable
 from carioca.gui.table.motion.events import stirred_by
 from carioca.gui.table.motion.moments import Happened, Reaction
 from carioca.gui.table.paint import PLAIN
-from carioca.gui.table.people import Talk
+from carioca.gui.table.people import Talk, at_deal, nameable
 from carioca.i18n import LANGUAGES, catalogue
 from carioca.session import Seat, Session
 from carioca.words.names import Names

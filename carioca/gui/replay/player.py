@@ -13,8 +13,8 @@ from carioca.film import Film, Frame
 from carioca.gui.table.hand import Sort, in_order, sort_of
 from carioca.gui.table.model import Model, Picture, Pile, Row
 from carioca.gui.table.motion.events import begin_moment
-from carioca.gui.table.motion.flights import deal_out, fly
 from carioca.gui.table.motion.moments import Happened
+from carioca.gui.table.motion.pacing import deal_out, fly
 from carioca.gui.table.motion.sprites import Sprite
 from carioca.gui.table.paint import PLAIN
 from carioca.gui.table.table import Table

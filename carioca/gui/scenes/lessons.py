@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from carioca.session import Session
 
 
-class Shape(NamedTuple):
+class AnswerShape(NamedTuple):
     """How an answer looks: `width` in design units. A `strip` is as low as can be: its verdict begins the first line,
     its buttons stand in one; `letters` are a share of the usual size there.
     """
@@ -51,8 +51,8 @@ class Shape(NamedTuple):
     letters: float = 1.0
 
 
-SHAPES = (Shape(780), Shape(560), Shape(420))  # the best first
-STRIPS = tuple(Shape(width, True, letters) for letters in (1.0, 0.9, 0.8, 0.75) for width in (9999, 410))
+SHAPES = (AnswerShape(780), AnswerShape(560), AnswerShape(420))  # the best first
+STRIPS = tuple(AnswerShape(width, True, letters) for letters in (1.0, 0.9, 0.8, 0.75) for width in (9999, 410))
 """For low windows with large letters: the smallest ones are still a good deal larger than the usual ones there."""
 WORSE = 2000.0  # weighed px² that a shape has to hide less than the one before it to be taken
 APART = 600  # design units of width from which on two lessons stand beside each other
@@ -286,6 +286,6 @@ class AnswerScene(FormScene):
         *_, shape, self._at = min(found)
         self._lay_out(shape)
 
-    def _lay_out(self, shape: Shape) -> None:
+    def _lay_out(self, shape: AnswerShape) -> None:
         self._shape, self.width, self.pad = shape, shape.width, 7 if shape.strip else FormScene.pad
         super().lay_out()

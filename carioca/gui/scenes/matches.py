@@ -326,7 +326,7 @@ class OpenScene(FileForm):
 # -- one match ---------------------------------------------------------------------------------------------------------
 
 
-class Place(Widget):
+class PlaceRow(Widget):
     """A line of the ranking: place, faces, name, points."""
 
     focusable = False
@@ -389,7 +389,7 @@ class MatchScene(FormScene):
     def _ranking(self, rows: Rows) -> None:
         for column in self.told.columns:
             rect = pygame.Rect(rows.area.x, rows.y, rows.area.w, rows.px(38))
-            self.page.add(Place(self.stage, rect, column, self.told.faces), scrolls=True)
+            self.page.add(PlaceRow(self.stage, rect, column, self.told.faces), scrolls=True)
             rows.y += rect.h + rows.px(8)
 
     def _round(self, rows: Rows, columns: int = 1) -> None:

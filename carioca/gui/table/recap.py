@@ -14,8 +14,7 @@ from carioca.engine.game import State
 from carioca.engine.match import Round, split_line
 from carioca.gui.table.board import Board
 from carioca.gui.table.model import Picture
-from carioca.gui.table.motion.flights import fly
-from carioca.gui.table.motion.pacing import Pacing
+from carioca.gui.table.motion.pacing import Pacing, fly
 from carioca.gui.table.paint import PLAIN, Paint, Show
 from carioca.gui.table.slots import Zone
 from carioca.words.door import voice_of

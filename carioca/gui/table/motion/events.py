@@ -14,13 +14,12 @@ from carioca.gui.frame.clock import ACTIVE
 from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.frame.thinker import Thinker
 from carioca.gui.table.board import Board
-from carioca.gui.table.memory import at_deal, at_end
 from carioca.gui.table.model import Picture
-from carioca.gui.table.motion.flights import deal_out, delays, fans, waves
 from carioca.gui.table.motion.moments import SOUNDS, Happened, Moment, Reaction
-from carioca.gui.table.motion.pacing import GLANCE, OWN_LEAD
+from carioca.gui.table.motion.pacing import GLANCE, OWN_LEAD, deal_out, delays, fans, waves
 from carioca.gui.table.motion.sprites import Sprite
 from carioca.gui.table.paint import PLAIN, Show
+from carioca.gui.table.people import at_deal, at_end
 from carioca.gui.table.recap import Recap
 from carioca.gui.table.table import PendingEntry
 from carioca.words.door import voice_of
