@@ -37,7 +37,7 @@ def wait_for(condition: Callable[[], bool]) -> bool:
 
 
 CARDS = {"deal", "draw", "flip", "place", "discard", "down", "lay", "swap"}
-PIECES = {"win": 1.5, "lose": 1.5, "match-won": 4.0, "match-lost": 4.0, "riffle": 1.2}
+PIECES = {"win": 1.5, "lose": 1.5, "match-won": 4.0, "match-lost": 4.0, "riffle": 1.2, "fine": 0.8, "great": 1.5}
 """Seconds that these may take; all others are short."""
 TAKES = [(name, variant) for name in synth.NAMES for variant in range(synth.variants(name))]
 

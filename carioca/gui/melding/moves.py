@@ -309,8 +309,9 @@ class MeldingMoves(Moves[T]):
         picked = table.board.picked
         if len(picked) != 1 or PILE not in table.lit or not table.board.own_open or table.board.held:
             return None
-        words = t("table.button.throw", card=card_text_suit(table.board.hand.cards[picked[0]]))
-        return Command("throw", words, "", partial(operations.play, table, list(picked), PILE), THROW, plays=True)
+        card = card_text_suit(table.board.hand.cards[picked[0]])
+        words, throw = t("table.button.throw", card=card), partial(operations.play, table, list(picked), PILE)
+        return Command("throw", words, "", throw, THROW, plays=True)
 
     def discard(self, table: T) -> None:
         """D: first the sentence that asks, then D again or Enter throws the card."""

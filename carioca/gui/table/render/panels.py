@@ -189,14 +189,26 @@ def draw_button(table: Table, surface: Surface, button: TableButton) -> None:
         key = table.stage.textures.text(button.command.key, frame.tx(12), mix(ink, fill, 0.4), True)
         surface.blit(key, key.get_rect(midright=(rect.right - frame.px(12), rect.centery)))
     words, size = _label(table, button)
-    label = text(table, words, size, ink, room, button.command.strong)
     if rect.h > 3 * size and table.stage.textures.text_width(words, size, button.command.strong) > room:
-        # As large as meant, in two lines.
-        label = table.stage.textures.text_block(words, size, ink, room, button.command.strong, "center")
+        label = _stacked(table, button, size, ink)
+    else:
+        label = text(table, words, size, ink, room, button.command.strong)
     if roomy:
         surface.blit(label, label.get_rect(midleft=(rect.x + frame.px(12), rect.centery)))
     else:
         surface.blit(label, label.get_rect(center=rect.center))
+
+
+def _stacked(table: Table, button: TableButton, size: int, ink: Rgb) -> Surface:
+    """A label in two lines, on a button that is high and narrow: smaller where a word is wider, else its last one."""
+    command, textures, room = button.command, table.stage.textures, button.rect.w - 2 * table.board.frame.px(6)
+
+    def fits(size: int) -> bool:
+        return all(textures.text_width(word, size, command.strong) <= room for word in command.label.split())
+
+    size = fitting(table.board.frame, size, fits)
+    words = command.label if fits(size) else command.label.split()[-1]
+    return textures.text_block(words, size, ink, room, command.strong, "center")
 
 
 def _label_room(table: Table, button: TableButton) -> tuple[int, bool]:

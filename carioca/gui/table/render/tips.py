@@ -234,9 +234,9 @@ class NewcomerTips:
         turn = table.state.turns
         told = {name.removeprefix(f"{game}.") for name in known.told}
         for name in table.guide.learnt(table):
-            if name not in told:
+            if name in table.guide.lasting and name not in told:
                 self._note(f"{game}.{name}")
-                told.add(name)
+            told.add(name)
         drew = table.drawn_alone[0] == state.turns and table.drawn_alone[1] is not None and "drawn" not in told
         if not table.stage.settings.news:
             return
