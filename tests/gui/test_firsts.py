@@ -27,7 +27,7 @@ from tests.together import together
 
 __all__ = ["sitting"]  # the fixture "sit"
 
-MOMENTS = (0, 16, 33, 50, 62, 75, 91)
+MOMENTS = (0, 16, 33, 75, 91, 100)
 """How far matches have come that are looked at."""
 
 

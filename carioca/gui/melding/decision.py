@@ -15,7 +15,7 @@ from carioca.games.melding.game import MeldingGame, melding_state
 from carioca.games.melding.state import Kind
 from carioca.gui.draw.badges import move_sign
 from carioca.gui.draw.theme import mix
-from carioca.gui.forms.widgets import box, fitted
+from carioca.gui.forms.widgets import box, fitted, wording
 from carioca.gui.melding.layout import MeldPlan, plan_melds
 from carioca.gui.melding.model import owner_of
 from carioca.gui.table.render.decision import DecisionPicture
@@ -75,9 +75,10 @@ class MeldingDecision(DecisionPicture):
         each = self.seats.w // count
         for at in range(count):
             seat = (own + at) % count
-            cards = t("table.cards", n=len(self.state.hands[seat]))
-            text, colour = f"{begun(self.names[seat])} · {cards}", pal.accent if not at else pal.text
-            image = fitted(stage, text, self.words, colour, each - self.pad, not at)
+            name, held = begun(self.names[seat]), len(self.state.hands[seat])
+            forms = f"{name} · {t('table.cards', n=held)}", f"{name} · {held}"
+            text = wording(stage, forms, self.words, each - self.pad, not at)
+            image = fitted(stage, text, self.words, pal.text if at else pal.accent, each - self.pad, not at)
             self.image.blit(image, (self.seats.x + at * each, self.seats.y))
 
     def _piles(self) -> None:
