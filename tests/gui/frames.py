@@ -142,6 +142,9 @@ class Watched:
         flying = top is not None and table.animator.moving(top)
         if not pile or (flying and len(pile) == 1) or not table.faces.ready:
             return
+        if any(one.moment.staged for one in table.moments.running):
+            # Who goes out stands over the table, and over the pile with it.
+            return
         self.frames += 1
         away = [sprite for sprite in board.sprites if table.animator.moving(sprite) or sprite.token in board.held]
         guest = getattr(table, "guest", None)
