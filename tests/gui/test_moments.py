@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -443,35 +442,28 @@ def test_a_real_canasta_is_larger_and_longer_than_a_simple_one(tmp_path: Path) -
     assert all(small < large for small, large in zip(*found, strict=True))
 
 
-@together("press", ["click", "key", "esc", "stock"])
-def test_a_press_ends_what_is_rare_and_does_nothing_else(tmp_path, press):
-    """Also the one that hits a card, a button, a place, or means to open the pause."""
-    top = canasta(tmp_path / press, REAL)
-    top.table.stage.settings = replace(top.table.stage.settings, one_click=True)
-    state, scene = top.session.match.state, top.scene
+def test_a_press_ends_a_canasta_and_loses_nothing(tmp_path: Path) -> None:
+    """It holds up nothing: who plays on plays on."""
+    top = canasta(tmp_path, REAL)
     card = top.table.board.own[0]
-    spots = {"click": (card.x, card.y), "stock": top.table.board.zones()[Zone("pile")].center}
-    if press in spots:
-        top.click(*spots[press])
+    top.click(card.x, card.y)
+    assert not top.table.moments.running and top.table.board.picked == [card.token]
+    top.close()
+
+
+@pytest.mark.parametrize("press", ["click", "key", "esc"])
+def test_a_press_ends_what_stands_over_the_table_and_does_nothing_else(sit, press):
+    """Also the one that hits a button, or means to open the pause."""
+    top = cut(sit)
+    top.seconds(1)
+    state, scene = top.session.match.state, top.scene
+    assert top.table.moments.staged
+    if press == "click":
+        top.click(*top.table.board.frame.buttons["menu"].center)
     else:
         top.key("t" if press == "key" else press)
-    assert not top.table.moments.running
-    assert top.session.match.state is state and top.scene is scene
-    assert not top.table.board.picked and top.table.thrown is None and top.table.toast is None
-    # The next one acts as ever.
-    top.click(card.x, card.y)
-    assert top.table.board.picked == [card.token]
-    top.close()
-
-
-def test_the_second_press_of_a_hasty_hand_does_nothing_either(tmp_path: Path) -> None:
-    top = canasta(tmp_path, REAL)
-    top.hasty = True
-    card = top.table.board.own[0]
-    for _ in range(2):
-        top.click(card.x, card.y)
-    assert not top.table.moments.running and not top.table.board.picked
-    top.close()
+    assert not top.table.moments.staged
+    assert top.session.match.state is state and top.scene is scene and top.table.toast is None
 
 
 @pytest.mark.parametrize("animation", ["slow", "normal", "fast"])

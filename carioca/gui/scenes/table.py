@@ -138,7 +138,7 @@ class TableScene(Scene, Controls):
         return self.pointer.grip is not None
 
     def hit_map(self) -> HitMap:
-        return SKIPS if self.table.moments.rare else hit_map(self.table)
+        return SKIPS if self.table.moments.staged else hit_map(self.table)
 
     def early(self, event: pygame.event.Event) -> None:
         self.table.answered_early()
@@ -146,9 +146,11 @@ class TableScene(Scene, Controls):
     def handle(self, event: pygame.event.Event) -> Transition:
         self._push = None
         if self.table.moments.rare and is_press(event):
-            # It is over, and the press has done nothing else.
+            # It is over; where it stood over the table the press has done nothing else, else one plays on.
+            over = self.table.moments.staged
             self.table.end_moments()
-            return None
+            if over:
+                return None
         if event.type == pygame.MOUSEMOTION:
             self.pointer.move(event.pos)
             if not self.table.board.held:

@@ -200,7 +200,7 @@ class Moments:
 
     @property
     def rare(self) -> bool:
-        """Whether one is seen that a press ends, which then does nothing else."""
+        """Whether one is seen that a press ends."""
         return any(one.moment.rarity for one in self.running)
 
     @property
