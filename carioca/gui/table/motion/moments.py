@@ -2,7 +2,8 @@
 
 A game's table declares them with its shows; they are painted from the clock over the table (render/effects.py) while
 play goes on, and any click or key that hastens ends them. Without motion their words stay as long and nothing moves.
-The rare ones are painted larger (render/highlights.py): a press ends such a one and does nothing else.
+The rare ones are painted larger (render/highlights.py): a press ends them, and does nothing else where one stands over
+the table.
 """
 
 from __future__ import annotations
