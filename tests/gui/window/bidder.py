@@ -94,7 +94,7 @@ class Bidder(Person):
             self.desk.click(mirror.zone("trick"))
 
     def _turn_page(self, session: Session) -> None:
-        time.sleep(3)
+        time.sleep(5)
         self.show(f"sheet-{len(session.results)}")
         if self.by_keys:
             self.desk.keys(["Prior", "Return"])

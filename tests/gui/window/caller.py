@@ -181,7 +181,7 @@ class Caller(Person):
         return done
 
     def _turn_page(self, session: Session) -> None:
-        time.sleep(3)
+        time.sleep(5)
         self.show(f"sheet-{len(session.results)}")
         if self.by_keys:
             self.desk.keys(["Prior", "Return"])

@@ -146,7 +146,7 @@ class Person:
 
     def _turn_page(self, session: Session) -> None:
         """Look at the score sheet and go on with its button."""
-        time.sleep(3)
+        time.sleep(5)
         self.show(f"sheet-{len(session.results)}")
         self.desk.click(go_on(self.driver, session))
         time.sleep(1)

@@ -57,7 +57,7 @@ def test_a_match_of_carioca_rummy_begins_with_the_draw(tmp_path: Path, desk: Des
     stored.save(Paths(folder).settings, Settings(language="es", window=SIZE, animation="fast", muted=True, **table))  # type: ignore[arg-type]
     desk.start("--data-dir", str(folder))
     desk.keys(["Prior", "Return"])
-    time.sleep(0.6)
+    time.sleep(2)
     desk.keys(["Prior", "Return"])
     time.sleep(1.5)
     layout = arrange(SIZE, *units(SIZE, 1.0), 2, 0, 104)

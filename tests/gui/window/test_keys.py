@@ -89,7 +89,8 @@ def test_a_match_is_finished_with_the_keys_alone(tmp_path: Path, desk: Desk) -> 
         session = person.wait(lambda s, seen=rounds: s.current in (0, None) or len(s.results) > seen, 60, 0.3)
         if len(session.results) > rounds:
             rounds = len(session.results)
-            time.sleep(3.5)
+            # The cards of who went out stand over the table for up to 2.5 s, and the sheet takes no press at once.
+            time.sleep(6)
             person.show(f"sheet-{rounds}")
             desk.keys(["Prior", "Return"])
         if session.current is None:
