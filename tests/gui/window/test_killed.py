@@ -15,6 +15,7 @@ import pytest
 from carioca.engine import record
 from carioca.games import game_named
 from carioca.games.contract.carioca import CARIOCA
+from carioca.gui.table.motion.events import AT_ONCE
 from carioca.session import Seat, Session
 from carioca.storage.paths import Paths
 from carioca.storage.saves import Saves
@@ -82,10 +83,11 @@ def test_killed_at_many_moments_it_resumes_where_it_was(tmp_path: Path, preset: 
         places.add(here)
         assert not session.problem, f"kill {kill}: {session.problem}"
         if here != told[-1]:
-            # Killed between the disk and the screen: one action further than what was shown, and it leads there.
+            # Killed between the disk and the screen: as many actions further as one frame lets happen. It is more than
+            # one where opponents refuse a card one after the other, of which nothing is to be seen.
             rounds = session.match.rounds
             number, count, _ = told[-1].split()
             further = len(rounds[-1].lines) - int(count) if len(rounds) == int(number) else 1
-            assert further == 1, f"kill {kill}: {told[-1]!r} was shown, {here!r} was resumed"
+            assert 1 <= further <= AT_ONCE, f"kill {kill}: {told[-1]!r} was shown, {here!r} was resumed"
     print(f"\n{preset}: {kills} kills, {len(places)} places")
     assert len(places) > kills // 3, "the kills must meet the match in many places"
