@@ -355,7 +355,12 @@ class LessonSession(Session):
         action = self.game.parse_action(line)
         if not self._lays or line.split()[0] not in LAYS or self.game.check(state, action) is not None:
             return False
-        (kept, goal), (hand, melds) = self._aim(), self._lie(self.game.apply(state, action).state)
+        after = self.game.apply(state, action).state
+        (kept, goal), (hand, melds) = self._aim(), self._lie(after)
+        then = (self.game.action_text(one).split()[0] for one in self.game.legal_actions(after))
+        if hand != kept and not any(word in LAYS for word in then):
+            # Who has gone down lays off in the next turn only: the rest could not follow.
+            return False
         free = list(goal)
         for owner, row in sorted(melds, key=lambda meld: meld not in goal):
             grown = next((one for one in free if one[0] == owner and _begins(row, one[1])), None)

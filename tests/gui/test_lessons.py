@@ -156,6 +156,16 @@ def attempt(scene: LessonScene, act: str, tokens: list[int], zone: Zone) -> bool
     return True
 
 
+@pytest.mark.parametrize(("preset", "wanted"), [("carioca-rummy", "carioca.rummy"), ("carioca-chile", "carioca.first")])
+def test_the_first_round_of_what_was_played_last_leads_the_lessons(driver: Driver, preset: str, wanted: str) -> None:
+    driver.stage.change(replace(driver.stage.settings, preset=preset))
+    driver.open(LearnScene("carioca"), 3)
+    driver.key("enter")
+    driver.key("enter")
+    assert isinstance(driver.scene, LessonScene)
+    assert driver.scene.session.lesson.key == wanted  # type: ignore[attr-defined]
+
+
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("at", STEPS)
 def test_a_lesson_left_at_a_step_goes_on_there(driver: Driver, at: int) -> None:

@@ -101,7 +101,9 @@ class LearnScene(FormScene):
 
     def fill(self, rows: Rows) -> None:
         known = Learning.load(self.stage.paths.learning)
-        first, *others = lessons_of(self.game)
+        # The first round of the variant that was played last leads the others.
+        last = self.stage.settings.preset
+        first, *others = sorted(lessons_of(self.game), key=lambda one: not one.guided or one.position["preset"] != last)
         rows.add(partial(self._button, first, known), default=True)
         columns = 2 if rows.area.w >= rows.px(APART) else 1
         wide = (rows.area.w / self.stage.text_unit - 8) / 2 if columns == 2 else 0
