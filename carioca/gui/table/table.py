@@ -89,7 +89,7 @@ class Toast:
     @property
     def beside(self) -> bool:
         """Whether it stands beside the place that it speaks of, and leaves the prompt where it is."""
-        return bool(self.heading) and self.about is not None
+        return self.about is not None and (bool(self.heading) or self.rank is Rank.REFUSAL)
 
 
 class OpenTip(NamedTuple):
@@ -653,10 +653,10 @@ class Table(Generic[S_co, P_co, L_co]):
 
     # -- sentences --
 
-    def say(self, text: str, rule: str = "", rank: Rank | None = None) -> None:
-        """A sentence for some seconds: with a rule a refusal, else a mere notice."""
+    def say(self, text: str, rule: str = "", rank: Rank | None = None, about: Zone | None = None) -> None:
+        """A sentence for some seconds: with a rule a refusal, else a mere notice, beside the place it is `about`."""
         link = Link("table.see-rule", partial(self.controls.open_rules, rule)) if rule else None
-        self._put(Toast(text, rule, link=link, rank=rank or (Rank.REFUSAL if rule else Rank.HINT)))
+        self._put(Toast(text, rule, link=link, rank=rank or (Rank.REFUSAL if rule else Rank.HINT), about=about))
 
     def ask(self, text: str, question: Question) -> None:
         """Ask before a command is done: with its key again, with Enter, or with the button of the sentence. It stays
@@ -710,10 +710,10 @@ class Table(Generic[S_co, P_co, L_co]):
             self._worry = None
         self.hush()
 
-    def refuse(self, refusal: Refusal) -> None:
+    def refuse(self, refusal: Refusal, about: Zone | None = None) -> None:
         self.stage.audio.play("refuse")
         self.last_refusal = self.board.picture.round_no, refusal
-        self.say(refusal_text(refusal, voice_of(self.session.game)), refusal.rule, Rank.REFUSAL)
+        self.say(refusal_text(refusal, voice_of(self.session.game)), refusal.rule, Rank.REFUSAL, about)
 
     def hush(self) -> None:
         """Take the sentence of the moment away; one about the save comes back."""

@@ -150,6 +150,8 @@ def test_the_forbidden_number_is_there_dim_with_its_reason(tmp_path: Path) -> No
     assert top.table.toast is not None and top.table.toast.text == why
     parts = said(top.table).toast
     assert parts is not None and not any(parts.box.colliderect(button.rect) for button in numbers.values())
+    number = numbers["bid1"].rect
+    assert min(abs(parts.box.bottom - number.top), abs(number.bottom - parts.box.top)) < number.h, "it is read there"
     top.key("esc")
     top.key("1")
     assert top.table.toast is not None and top.table.toast.text == why
