@@ -62,6 +62,17 @@ def test_a_trump_is_a_question_with_the_suits_and_with_none_where_that_is_agreed
     assert VOICE.question(POCHA.censor(playing("7O 2O", "5O"), 1), NAMES) is None
 
 
+@together("lang", i18n.LANGUAGES)
+def test_the_key_of_a_suit_is_an_initial_or_a_number_in_the_language_that_is_read(lang: str) -> None:
+    """English asked for coins, cups, swords and clubs, and took O, C, E and B."""
+    i18n.set_language(lang)
+    asked = VOICE.question(POCHA.censor(NAMING, 3), NAMES)
+    assert asked is not None
+    for number, choice in enumerate(asked.choices, 1):
+        assert choice.key in (str(number), choice.label[0].upper()), choice
+    assert len({choice.key for choice in asked.choices}) == len(SUITS)
+
+
 # -- the table in lines ----------------------------------------------------------------------------------------------
 
 

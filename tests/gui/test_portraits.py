@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from carioca.engine.events import RoundEnded
+from carioca.film import Film
 from carioca.games import game_named
 from carioca.games.melding.events import CallAllowed, CallRefused, Discarded, Event, MuertoTaken, WentDown
 from carioca.games.tricks.events import TrickTaken
@@ -17,6 +18,7 @@ from carioca.gui.art import MOODS
 from carioca.gui.door import roles_of
 from carioca.gui.draw.textures import Textures
 from carioca.gui.parts.score_table import Faces, ScoreTable
+from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.table.motion.moments import SECONDS, Happened, Reaction, moods_after
 from carioca.gui.table.render.seats import pills
 from carioca.session import Seat, Session
@@ -126,6 +128,15 @@ def test_only_characters_have_portraits_and_six_seats_have_room_for_all(sit: Any
     assert len({face(top, seat).size for seat in range(1, 6)}) == 1
     mixed = sit((None, "normal", "rosa", "random"))
     assert [seat for seat in range(4) if face(mixed, seat)] == [2]
+
+
+def test_characters_have_their_faces_in_a_replay_too(sit: Any) -> None:
+    """G9: no replay showed a portrait."""
+    top = sit((None, "normal", "rosa", "random"))
+    top.wait()
+    scene = top.open(ReplayScene(Film(top.session.record())), 4)
+    places = pills(scene.table)
+    assert [seat for seat in range(4) if scene.table.people.portraits.place(seat, places[seat])] == [2]
 
 
 @pytest.mark.slow
