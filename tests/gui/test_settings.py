@@ -207,11 +207,12 @@ def under(driver: Driver, pos: tuple[int, int]) -> object:
     return None if found is None else found.hit(page_of(driver.scene)._local(found, pos))
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (800, 600)])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (800, 600), (1024, 640)])
 def test_what_is_pressed_stays_under_the_pointer_while_everything_grows(driver: Driver, size: tuple[int, int]) -> None:
+    """In some windows the bar that scrolls comes to lie below what is kept: it takes none of its presses."""
     opened(driver)
     driver.resize(*size)
-    for first, side, step in ((0.75, 1, 0.25), (2.0, -1, -0.25)):
+    for first, side, step, presses in ((0.75, 1, 0.25, 5), (1.0, 1, 0.25, 4), (2.0, -1, -0.25, 5)):
         driver.stage.change(replace(driver.stage.settings, scale=first))
         scene = opened(driver)
         page = page_of(scene)
@@ -221,7 +222,7 @@ def test_what_is_pressed_stays_under_the_pointer_while_everything_grows(driver: 
         pos = (shown.right - 12 if side > 0 else shown.x + 12), shown.centery
         driver.move(*pos)
         meant = under(driver, pos)
-        for press_no in range(1, 6):
+        for press_no in range(1, presses + 1):
             driver.click(*pos)
             driver.step(4)
             assert driver.stage.settings.scale == first + press_no * step

@@ -378,9 +378,10 @@ class Page:
 
     def _press(self, event: pygame.event.Event) -> Transition:
         self.stage.redraw()
-        if self.scroll.handle(event):
-            return None
         target = self._under(event.pos)
+        # What is kept under the pointer lies over the bar that scrolls, too.
+        if (target is None or target is not self._on_top) and self.scroll.handle(event):
+            return None
         if target is None:
             if self.focus.current is not None:
                 self.focus.current.focus(False)
