@@ -7,11 +7,13 @@ from dataclasses import replace
 
 import pytest
 
+from carioca.engine.game import Game
 from carioca.games import CATALOGUE, Entry, game_named
 from carioca.games.contract.kalooki import KALOOKI
 from carioca.gui.forms.form import Rows
 from carioca.gui.parts import bars as bars_part
 from carioca.gui.parts.bars import Bar, Scale
+from carioca.gui.scenes.new_game import OpponentScene
 from carioca.gui.scenes.settings import SettingsScene
 from carioca.gui.scenes.strength import StrengthScene, pace_text, strength_text
 from carioca.i18n import LANGUAGES, set_language, t
@@ -21,6 +23,7 @@ from tests.gui.driver import Driver
 
 EASY, HARD = "easy", "hard"
 """As they play in Carioca now."""
+GAMES = [game_named(entry.name) for entry in CATALOGUE]
 FIRSTS = Firsts(500, 155, 2, 0.274, 0.352)
 
 
@@ -306,6 +309,45 @@ def test_every_table_has_a_chart_that_says_what_it_was_measured_with(
                 assert all(str(edge(one.matches for one in firsts if one)) in told[-1] for edge in (min, max))
             else:
                 assert sorted(bar.value for bar in here) == sorted(pair.points for pair in pairs)
+
+
+@pytest.mark.usefixtures("_spanish_again")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_first_sentence_says_of_every_bar_what_it_shows(
+    driver: Driver, told: list[str], bars: list[Bar], lang: str
+) -> None:
+    """Of ten matches where chance alone would give a whole number of them, of a hundred elsewhere; each part names who
+    is meant before the number, and stands above everything else that is told."""
+    driver.stage.change(replace(driver.stage.settings, language=lang))
+    for game, table in strength_tables().items():
+        scene = driver.open(StrengthScene(game), 2)
+        assert isinstance(scene, StrengthScene)
+        for seats in scene.shown.tables:
+            told.clear()
+            bars.clear()
+            scene._set("seats", seats)
+            driver.step(2)
+            first, pairs = told[0], [pair for pair in table.pairs if pair.players == seats]
+            whole = seats == 0 or all(pair.firsts for pair in pairs if "random" not in (pair.one, pair.rival))
+            even = 20 if seats == 0 else 100 * pairs[0].even
+            of = 10 if even % 10 == 0 else 100
+            assert str(of) in first or not whole
+            named = [bar for bar in dict.fromkeys(bars) if bar.label in first]
+            assert len(named) >= 3, (game, seats)
+            for bar in named:
+                said = first.partition(bar.label)[2].partition(",")[0]
+                count = round(bar.value * of / 100) if whole else round(bar.value)
+                words = {0: t("strength.lead.none"), of: t("strength.lead.all")} if whole else {}
+                assert words.get(count, str(count)) in said, (game, seats, bar.label)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_opponents_are_chosen_one_sees_how_strong_they_are_in_that_game(driver: Driver, game: Game) -> None:
+    driver.open(OpponentScene(game, "ines", (), lambda kind: None))
+    press(driver, "strength")
+    assert isinstance(driver.scene, StrengthScene) and driver.scene.game == game.name
+    driver.key("esc")
+    assert isinstance(driver.scene, OpponentScene)
 
 
 def test_levels_are_said_to_overlap_where_their_intervals_do_and_nowhere_else(

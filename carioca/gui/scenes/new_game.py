@@ -524,7 +524,16 @@ class OpponentScene(FormScene):
     def feet(self) -> Sequence[Foot]:
         style: Style = "primary" if self.kind == PERSON else "plain"
         person = Foot(PERSON, t("new.who.person"), partial(self._choose, PERSON), style)
-        return Foot("back", t("form.cancel"), Pop), person
+        return (
+            Foot("back", t("form.cancel"), Pop),
+            Foot("strength", t("strength.title"), self._show_strength),
+            person,
+        )
+
+    def _show_strength(self) -> Transition:
+        from carioca.gui.scenes.strength import StrengthScene
+
+        return Push(StrengthScene(self.game.name))
 
     def _tile(self, bot: str, rect: pygame.Rect) -> Widget:
         line = t("new.who.seated") if bot in self.seated else character_line(bot, self.game)

@@ -16,8 +16,9 @@ from carioca.gui.forms.controls import Chooser, Picker
 from carioca.gui.forms.form import FormScene, Make, Rows
 from carioca.gui.frame.scene import Transition
 from carioca.gui.parts.bars import Bar, Scale, add_bars
-from carioca.i18n import capitalised, catalogue, language, t
+from carioca.i18n import capitalised, catalogue, language, minus, t
 from carioca.strength import Firsts, Measured, Mixed, Pace, Place, strength_tables
+from carioca.words.cards import list_text
 from carioca.words.door import voice_of
 from carioca.words.opponents import level_word
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 MIXED = 0  # instead of a number of seats: the table with one of each level
 _USUAL = 4
+LEAD = 19, 10, True  # how the first sentence is written: size, gap, bold
 
 
 class _Known(NamedTuple):
@@ -43,8 +45,8 @@ class _Known(NamedTuple):
 
 
 class StrengthScene(FormScene):
-    """A game and a table are chosen above; below stands in a chart who wins how often, in sentences what that means,
-    and behind a button all that was measured."""
+    """A game and a table are chosen above; below stands in a sentence and in a chart who wins how often, what may be
+    luck, and behind a button all that was measured."""
 
     heading = "strength.title"
     close_key = "form.done"
@@ -141,13 +143,9 @@ class StrengthScene(FormScene):
         even = 100 / len(places)
         bars = [_won_bar(place.level, capitalised(level_word(place.level)), place.firsts, even) for place in places]
         matches = places[0].firsts.matches
-        rows.note(t("strength.chart.mixed"), 17, 8, True)
+        rows.note(_lead("mixed", bars, even), *LEAD)
+        rows.note(t("strength.chart.mixed"), 15, 6)
         add_bars(rows, {"": [bar._replace(clear=True) for bar in bars]}, Scale.of(bars, even))
-        first, last = places[0], places[-1]
-        won, least = (round(100 * place.firsts.share) for place in (first, last))
-        words = {"one": t(f"strength.one.{first.level}"), "last": t(f"strength.one.{last.level}")}
-        key = "strength.sum.mixed" if least else "strength.sum.mixed.none"
-        rows.note(t(key, **words, won=won, least=least, even=round(even)), 17, 6, plain=True)
         for one, below in pairwise(places):
             if one.firsts.low <= below.firsts.high:
                 apart = one.points - one.half > below.points + below.half
@@ -164,19 +162,16 @@ class StrengthScene(FormScene):
         even = 100 * pairs[0].even if whole else 0.0
         ordered = _both_ways(pairs)
         bars = {pair.key: _pair_bar(pair, whole, even) for part in ordered.values() for pair in part}
-        scale, n = Scale.of([*bars.values()], even), max(_rivals(pair) for pair in pairs)
+        scale = Scale.of([*bars.values()], even)
+        n, first = max(_rivals(pair) for pair in pairs), next(iter(ordered.values()))
+        kind = "pairs" if whole else "points"
+        rows.note(_lead(kind, [bars[pair.key] for pair in first], even, self.game), *LEAD)
         what = "sides" if n == 1 and self.seats > 2 else "pairs"
-        rows.note(t(f"strength.chart.{what}" if whole else _key("chart.points", self.game), n=n), 17, 8, True)
+        rows.note(t(f"strength.chart.{what}" if whole else _key("chart.points", self.game), n=n), 15, 6)
         headings = {name: t(f"strength.{name}", n=n) if name else "" for name in ordered}
         parts = {headings[name]: [bars[pair.key] for pair in part] for name, part in ordered.items()}
         add_bars(rows, parts, scale)
-        best, unsure = next(iter(ordered.values()))[0], [pair for pair in pairs if not bars[pair.key].clear]
-        if whole and best.firsts:
-            told = t(
-                "strength.sum.pairs", one=t(f"strength.one.{level_of(best.one)}"), rivals=_rivals_text(best),
-                won=round(100 * best.firsts.share), even=round(even),
-            )  # fmt: skip
-            rows.note(told, 17, 6, plain=True)
+        unsure = [pair for pair in pairs if not bars[pair.key].clear]
         if unsure:
             rows.note(_unsure_text(unsure, len(bars), whole, self.game), 17, 6, plain=True)
         counts = sorted(pair.firsts.matches if whole and pair.firsts else pair.deals for pair in pairs)
@@ -246,6 +241,20 @@ def _known() -> dict[str, list[_Known]]:
         if known.tables:
             found.setdefault(game, []).append(known)
     return found
+
+
+def _lead(kind: str, bars: Sequence[Bar], even: float, game: str = "") -> str:
+    """What one wants to know, in a sentence: who wins how many of ten matches, or of a hundred where the share by
+    chance is no whole number of ten; where only points were counted, how many one is ahead."""
+    of = 10 if even % 10 == 0 else 100
+    counts = [round(bar.value * of / 100 if kind != "points" else bar.value) for bar in bars]
+    ends = {0: t("strength.lead.none"), of: t("strength.lead.all")} if kind != "points" else {}
+    first = "ahead" if kind == "points" else "wins"
+    parts = [
+        t(f"strength.lead.{'also' if at else first}", one=bar.label, n=ends.get(count, minus(count)))
+        for at, (bar, count) in enumerate(zip(bars, counts, strict=True))
+    ]
+    return _told(f"lead.{kind}", game, of=of, parts=list_text(parts), even=round(even * of / 100))
 
 
 def _won_bar(level: str, label: str, firsts: Firsts, even: float) -> Bar:
