@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from carioca.film import Film
+from carioca.gui.draw.textures import Textures
 from carioca.gui.forms import form
 from carioca.gui.scenes.matches import MatchesScene, MatchRow, MatchScene, OpenScene
 from carioca.gui.scenes.question import QuestionScene
@@ -95,6 +97,43 @@ def test_each_row_says_place_and_points_as_the_match_ended(driver: Driver, prese
         assert found.place == len(better) + 1 or equal, "what else decides between equal points is the game's"
         assert points_text(totals[seat]) in found.result
         assert found.length == t("count.rounds", n=len(data["rounds"]))
+
+
+@pytest.mark.parametrize("preset", [path.stem for path in RECORDS])
+def test_each_row_names_who_won_beside_the_own_place(driver: Driver, preset: str) -> None:
+    """Where somebody else won; all of a side that won together, and who shares the first place."""
+    data = golden(preset)
+    for seat in range(len(data["seats"])):
+        keep(driver, str(seat), golden(preset, seat), 100 - seat)
+    scene, session = listed(driver), Film(data).session
+    winners = [data["seats"][at]["name"] for at in session.ranking[0]]
+    for seat, past in enumerate(scene.matches):
+        found = scene.known[past]
+        own, _, first = found.result.partition(". ")
+        assert all((name in first) == (seat not in session.ranking[0]) for name in winners), found.result
+        assert not first or t(f"place.{found.place}") in own
+
+
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((1280, 720), 2.0)])
+def test_the_longest_names_of_who_won_stand_whole_in_the_row(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+) -> None:
+    data = golden("buraco", 1)
+    for seat, name in zip((0, 2, 3), ("Maximiliano Jose", "Bartolomea Luisa", "Hildegarda Rosa"), strict=True):
+        data["seats"][seat]["name"] = name
+    keep(driver, "1", data, 100)
+    written: list[str] = []
+    real = Textures.text
+    monkeypatch.setattr(
+        Textures, "text", lambda it, text, *rest, **more: written.append(text) or real(it, text, *rest, **more)
+    )
+    driver.stage.change(replace(driver.stage.settings, scale=scale))
+    scene = listed(driver)
+    driver.resize(*size)
+    driver.step(12)
+    result = told(scene, "1").result
+    assert "Maximiliano Jose y Bartolomea Luisa" in result and result in written
+    assert not [line for line in written if line.endswith("…") and result.startswith(line.rstrip("…"))]
 
 
 def test_a_match_that_was_left_says_so_and_how_it_stood(driver: Driver) -> None:

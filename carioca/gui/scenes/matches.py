@@ -145,13 +145,13 @@ def _looking(seats: Sequence[Seat], persons: Persons, columns: Sequence[Column])
 
 def _result(game: Game, found: Outcome, names: Names, columns: Sequence[Column], who: int) -> str:
     own = next(one for one in columns if who in one.seats)
-    points = points_text(own.points)
+    points, first = points_text(own.points), found.ranking[0]
+    tied = shared(game, first, len(names))
     if found.over and own.place == 1:
-        first = found.ranking[0]
-        key = "past.shared" if shared(game, first, len(names)) else "past.won"
-        return names.said_of(key, first, points=points)
+        return names.said_of("past.shared" if tied else "past.won", first, points=points)
     key = "past.place" if found.over else "past.stood"
-    return names.said_of(key, (who,), place=t(f"place.{own.place}"), of=len(columns), points=points)
+    told = names.said_of(key, (who,), place=t(f"place.{own.place}"), of=len(columns), points=points)
+    return f"{told}. {names.said_of('past.tied' if tied else 'past.winner', first)}" if found.over else told
 
 
 def _date(seconds: float) -> str:
