@@ -23,7 +23,7 @@ from carioca.gui.forms.controls import Picker
 from carioca.gui.forms.field import FileForm
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import HEIGHT as CONTROL
-from carioca.gui.forms.widgets import Button, Ink, Widget, box, fitted, paste
+from carioca.gui.forms.widgets import Button, Ink, Widget, box, fitted, paste, wording
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Pop, Push, Scene, Swap, Transition
@@ -203,12 +203,16 @@ class MatchRow(Button):
         paste(surface, faces, topright=room.topright)
         title = fitted(self.stage, told.title, self.px(18), ink, room.w - faces.get_width() - side, True)
         paste(surface, title, midleft=(room.x, top))
-        about = fitted(self.stage, " · ".join(filter(None, (self.when, told.length))), self.px(15), pal.muted, room.w)
-        paste(surface, about, **({"midleft": (room.x, last)} if narrow else {"midright": (room.right, last)}))
-        wide = room.w if narrow else room.w - about.get_width() - side
+        # Long names of who won take the room of how many rounds it were, never that of the date.
+        px = self.px(15)
+        wide = room.w if narrow else room.w - self.stage.textures.text_width(self.when, px) - side
         colour = pal.danger if told.fault else pal.accent if told.place == 1 else ink
         result = fitted(self.stage, told.fault or told.result, self.px(16), colour, wide)
         paste(surface, result, midleft=(room.x, room.centery if narrow else last))
+        wide = room.w if narrow else room.w - result.get_width() - side
+        about = wording(self.stage, (" · ".join(filter(None, (self.when, told.length))), self.when), px, wide)
+        words = fitted(self.stage, about, px, pal.muted, wide)
+        paste(surface, words, **({"midleft": (room.x, last)} if narrow else {"midright": (room.right, last)}))
 
     def _strip(self, told: Told, most: int) -> pygame.Surface:
         """The faces of who played from the first place on, at most so wide (px): many lie over one another."""
