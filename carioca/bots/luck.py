@@ -20,7 +20,7 @@ HANDS, DEALS = 90, 30
 are. The second kind gives a value for every seat, so a third of the deals makes as large a sample at three seats."""
 PILOT, BUDGET = 10, 12_000
 """After so many deals of a kind is known how long they take: no more are played than so many actions in both kinds, a
-second and a half. In a long round the samples are smaller for it."""
+second and a half; `Mind.effort` scales it. In a long round the samples are smaller for it."""
 SURE = 1.64
 """Standard errors by which the dealt cards have to differ from usual ones to be called good or bad: 90 % sure."""
 WORTH = 0.1  # share of the usual points by which they have to differ too: a single point is not worth a word
@@ -59,11 +59,12 @@ def luck(played: PlayedRound, seat: int) -> Iterator[float | Luck]:
     """Yields how far it is (0..1), at last the luck."""
     hand = usual = Sample()
     deals, taken, spent = HANDS, 0, 0
+    budget = BUDGET * mind_of(played.game).effort(played.moments[0].state)
     while taken < deals:
         ending = _with_this_hand(played, seat, taken)
         hand, taken, spent = hand.add(ending.points[seat]), taken + 1, spent + ending.actions
         if taken == PILOT:
-            deals = max(PILOT, min(HANDS, int(BUDGET * PILOT / spent * HANDS / (HANDS + DEALS))))
+            deals = max(PILOT, min(HANDS, int(budget * PILOT / spent * HANDS / (HANDS + DEALS))))
         yield 0.25 * taken / deals
     others = -(-deals * DEALS // HANDS)
     for deal in range(others):

@@ -27,6 +27,7 @@ FEWEST_DEALS, MOST_DEALS = 48, 320  # bounds for the sample size of one judgemen
 SURE = 2.6
 """Standard errors between zero and the expected loss that a sample is planned for: 0.8 more than CLEAR asks, so that
 four in five of such losses are found."""
+WEIGHED, TRIED = 0.04, 0.2  # how much of the time that judging takes goes before it, so that progress is true
 _GUESS = 4.0  # points that a move is taken to cost which `weigh` did not consider at all, before anything is played
 _TRUST = 3.0
 """Points by which a cost of `weigh` is usually wrong; the larger the gap it reports, the wider (`_weights`)."""
@@ -144,13 +145,14 @@ def judge(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Progr
         decisions[choice.at] = doubt.decision
         if choice.played != doubt.decision.best:
             doubts.append(doubt)
-        yield Progress(0.2 * (number + 1) / len(choices))
+        yield Progress(WEIGHED * (number + 1) / len(choices))
     budget = BUDGET * effort * mind_of(played.game).effort(played.moments[0].state)
     for share in _tried(played, doubts, budget * 0.4):
-        yield Progress(0.2 + 0.3 * share)
+        yield Progress(WEIGHED + TRIED * share)
     for share, decision in _judged(played, doubts, budget * 0.6):
         decisions[decision.at] = decision
-        yield Progress(0.5 + 0.5 * share, _worst(decisions.values()))
+        before = WEIGHED + TRIED
+        yield Progress(before + (1.0 - before) * share, _worst(decisions.values()))
     for at, decision in decisions.items():
         tried = next((doubt.sample for doubt in doubts if doubt.decision.at == at), Sample())
         if decision.loss < 0 or (not decision.deals and tried.size and tried.mean <= 0):

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from carioca.bots.contract.light import LightBot
-from carioca.bots.luck import Luck, luck
-from carioca.bots.playouts import LONGEST, PlayedRound, Sample, compare, finished_rounds, play_out, played_round
+from carioca.bots.door import mind_of
+from carioca.bots.luck import BUDGET, PILOT, Luck, luck
+from carioca.bots.playouts import (
+    LONGEST,
+    Ending,
+    PlayedRound,
+    Sample,
+    compare,
+    finished_rounds,
+    play_out,
+    played_round,
+)  # fmt: skip
 from carioca.bots.review import Decision, Progress, Review, judge, review
-from carioca.engine.game import Scores, Setup
+from carioca.engine.game import Game, Scores, Setup, State
 from carioca.engine.options import TableOptions
 from carioca.engine.record import RecordError
 from carioca.games import all_games
@@ -130,6 +142,23 @@ def test_a_player_of_the_same_level_in_the_seat_ends_as_the_player_did(monkeypat
         *_, found = luck(played, seat)
         assert isinstance(found, Luck)
         assert found.expert[0] == played.ended.points[seat]
+
+
+@pytest.mark.parametrize("preset", ["carioca-chile", "kalooki", "buraco", "pocha"])
+def test_what_was_luck_takes_no_more_work_than_the_game_allows(monkeypatch: pytest.MonkeyPatch, preset: str) -> None:
+    """So many actions in all deals, fewer where each of them takes longer; ten of a kind are played in any case."""
+    path = Path(__file__).parents[1] / "golden" / "records" / f"{preset}.carioca"
+    played = played_round(json.loads(path.read_text("utf-8")), 0)
+    taken: list[int] = []
+
+    def played_on(game: Game, state: State) -> Ending:
+        taken.append(150)
+        return Ending((0,) * len(played.levels), 150)
+
+    monkeypatch.setattr("carioca.bots.luck.play_out", played_on)
+    monkeypatch.setattr("carioca.bots.luck._with_an_expert", lambda *_: iter([0]))
+    list(luck(played, 0))
+    assert sum(taken) <= BUDGET * mind_of(played.game).effort(played.moments[0].state) + 150 and len(taken) > PILOT
 
 
 def test_the_same_move_costs_the_same_on_every_deal() -> None:

@@ -86,6 +86,24 @@ def test_the_moves_are_walked_through_with_the_arrows(driver: Driver) -> None:
     assert isinstance(driver.scene, ScoreSheet)
 
 
+def test_how_long_it_still_takes_is_told_as_it_goes_here_and_now(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is left at the speed so far, rounded up, in fives where it is long; nothing while that would be a guess, or
+    when there is nothing to wait for."""
+    monkeypatch.setattr(reviewer.Reviewer, "hold", lambda *_: None)
+    scene = driver.open(ReviewScene(finished(), 0))
+    assert isinstance(scene, ReviewScene)
+    for spent, share, told in ((0.4, 0.5, None), (4.0, 0.05, None), (3.0, 0.5, 3), (9.0, 0.3, 25), (60.0, 0.98, 2)):
+        scene.reviewer.spent, scene.reviewer.share = spent, share
+        driver.step(2)
+        assert scene.reviewer.left == told
+        assert told is None or t("review.thinking.left", n=told) in scene.aside()
+        assert told is not None or scene.aside() == t("review.thinking.more")
+    scene.reviewer.failed = True
+    assert scene.reviewer.left is None and not scene.aside()
+
+
 @pytest.mark.usefixtures("losses")
 def test_every_decision_can_be_opened_from_the_list_with_the_pointer(driver: Driver) -> None:
     scene = reviewed(driver)

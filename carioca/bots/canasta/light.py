@@ -9,7 +9,7 @@ from random import Random
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Action, View
 from carioca.games.canasta.law import CANASTA, LEAST
-from carioca.games.canasta.melds import Grown, layoff, read, replaced
+from carioca.games.canasta.melds import read, ways_in
 from carioca.games.canasta.rules import laid_off, legal_actions
 from carioca.games.canasta.state import State
 from carioca.games.melding.actions import Discard, Draw, LayMeld, LayOff, Replace, TakePile
@@ -26,13 +26,7 @@ class Table:
 
 
 def takes(state: State, number: int, meld: Meld, card: Card) -> bool:
-    locked = number in state.locked
-    for end in ("low", "high"):
-        if isinstance(layoff(meld.kind, meld.cards, locked, card, end, state.law), Grown):
-            return True
-        if isinstance(replaced(meld.kind, meld.cards, locked, card, end, state.law), Grown):
-            return True
-    return False
+    return bool(ways_in(meld.kind, meld.cards, number in state.locked, card, state.law))
 
 
 def fits(state: State, card: Card, own: bool) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from carioca.cards import JOKER, Card, Suit
 from carioca.games.canasta.law import CANASTA, LEAST, WILD_RANK, Law
-from carioca.games.canasta.melds import HOME, is_set, is_wild_meld
+from carioca.games.canasta.melds import HOME, KNOWN, is_set, is_wild_meld
 from carioca.games.melding.state import Row
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
@@ -34,19 +34,22 @@ def samples(hand: Sequence[Card], law: Law) -> Iterator[Row]:
             yield from dict.fromkeys((cards[:LEAST], cards[: law.canasta_max]))
         if len(cards) == LEAST - 1 and wilds:
             yield (*cards, wilds[0])
+    kept = tuple(wild for wild in wilds for _ in range(held[wild]))
     for suit in SUITS:
-        yield from _sample_runs(held, suit, law)
+        yield from _sample_runs(tuple(sorted(card for card in hand if card.suit == suit)), kept, suit, law)
     alone = tuple(card for card in sorted(held.elements(), reverse=True) if law.wild(card))
     for row in dict.fromkeys((alone[:LEAST], alone[: law.canasta_max])):
         if is_wild_meld(row, law):
             yield row
 
 
-def _sample_runs(held: Held, suit: Suit, law: Law) -> Iterator[Row]:
-    """Of runs of a suit those of three places, and from each place the longest ones, without a wild and with one."""
-    for low in range(12):
-        for length in _lengths(held, suit, low, law):
-            yield from run_rows(held, suit, low, length, law)
+@KNOWN
+def _sample_runs(cards: Row, wilds: Row, suit: Suit, law: Law) -> tuple[Row, ...]:
+    """Of runs of a suit those of three places, and from each place the longest ones, without a wild and with one; of
+    the cards of the suit and the wilds of a hand, which a turn mostly leaves as they were."""
+    held = Counter((*wilds, *(card for card in cards if not law.wild(card))))
+    lows = ((low, length) for low in range(12) for length in _lengths(held, suit, low, law))
+    return tuple(row for low, length in lows for row in run_rows(held, suit, low, length, law))
 
 
 def _lengths(held: Held, suit: Suit, low: int, law: Law) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ still its wild (B12).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from carioca.cards import JOKER, Card, Suit
@@ -19,6 +20,8 @@ Category = Literal["real", "semi", "simple", "wild"]
 HOME = 1  # the place of the two in a run
 _ACES = 13
 ENDS: tuple[End, ...] = ("low", "high")
+KNOWN = lru_cache(maxsize=1 << 15)
+"""Whoever plays rounds to their end asks the same of the same rows again and again: what was found is kept."""
 
 
 class Shape(NamedTuple):
@@ -29,6 +32,7 @@ class Shape(NamedTuple):
     wild: int
 
 
+@KNOWN
 def shape_of(row: Row, law: Law, locked: bool = False) -> Shape | None:
     """How a row lies as a run, None when in this order it is none."""
     at = next((at for at, card in enumerate(row) if not law.wild(card)), None)
@@ -235,6 +239,7 @@ class Grown(NamedTuple):
     locked: bool = False
 
 
+@KNOWN
 def layoff(kind: Kind, row: Row, locked: bool, card: Card, end: End, law: Law) -> Grown | Refusal:
     """The meld with a card laid off, or why it may not be; the end may be left out where only one is legal."""
     if len(row) >= law.canasta_max:
@@ -303,6 +308,17 @@ def _run_refusal(row: Row, locked: bool, card: Card, law: Law) -> Refusal:
     return Refusal("lay-not-run", "B06", {"card": card, "cards": row})
 
 
+@KNOWN
+def ways_in(kind: Kind, row: Row, locked: bool, card: Card, law: Law) -> tuple[tuple[bool, End], ...]:
+    """How a meld takes a card: whether in the place of its wild, and the end, of a run."""
+    ends: tuple[End, ...] = ENDS if kind is Kind.RUN else ("",)
+    ways = (
+        (way is replaced, end, way(kind, row, locked, card, end, law)) for way in (layoff, replaced) for end in ends
+    )
+    return tuple((moves, end) for moves, end, grown in ways if isinstance(grown, Grown))
+
+
+@KNOWN
 def replaced(kind: Kind, row: Row, locked: bool, card: Card, end: End, law: Law) -> Grown | Refusal:
     """The run with a card in the place of its wild, which moves to an end of the same run; or why this may not be."""
     shape = shape_of(row, law, locked) if kind is Kind.RUN else None

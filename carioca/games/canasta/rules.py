@@ -12,11 +12,11 @@ from carioca.engine import game
 from carioca.engine.game import Refusal
 from carioca.games.canasta import finder
 from carioca.games.canasta.finder import Wanted
-from carioca.games.canasta.melds import ENDS, Grown, category, layoff, open_ends, read, replaced, wild_ends
+from carioca.games.canasta.melds import ENDS, Grown, category, layoff, read, replaced, ways_in
 from carioca.games.canasta.scoring import has_canasta, salida_needs
 from carioca.games.canasta.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayMeld, LayOff, Replace, TakePile
-from carioca.games.melding.state import Kind, Laid, Meld, Row, put, without
+from carioca.games.melding.state import Laid, Meld, Row, put, without
 
 _DRAW_FIRST = Refusal("draw-first", "B13")
 _DREW_ONCE = Refusal("drew-once", "B13")
@@ -87,7 +87,9 @@ def _check_meld(state: State, action: LayMeld) -> Refusal | None:
     if isinstance(laid, Refusal):
         return laid
     refusal = None if state.side.salida else salida_refusal(state, laid)
-    return refusal or leaves_refusal(_with_melds(state, without_all(state.hand, cards), laid))
+    if refusal or len(state.hand) - len(cards) > 1:
+        return refusal
+    return leaves_refusal(_with_melds(state, without_all(state.hand, cards), laid))
 
 
 def read_rows(state: State, rows: Sequence[Row]) -> tuple[Laid, ...] | Refusal:
@@ -117,8 +119,11 @@ def salida_refusal(state: State, laid: Sequence[Laid]) -> Refusal | None:
 
 
 def _check_growth(state: State, action: LayOff | Replace) -> Refusal | None:
-    grown = laid_off(state, action)
-    return grown if isinstance(grown, Refusal) else leaves_refusal(grown)
+    grown = growing(state, action)
+    if isinstance(grown, Refusal) or len(state.hand) > 2:
+        return grown if isinstance(grown, Refusal) else None
+    after = laid_off(state, action)
+    return after if isinstance(after, Refusal) else leaves_refusal(after)
 
 
 def laid_off(state: State, action: LayOff | Replace) -> State | Refusal:
@@ -312,8 +317,7 @@ def growths(state: State) -> Iterator[Action]:
             continue
         locked = number in state.locked
         for card in cards:
-            ends = open_ends(row, locked, card, law) if kind is Kind.RUN else ("",)
-            moves = wild_ends(row, locked, law) if kind is Kind.RUN else ()
-            actions: list[Action] = [LayOff(card, number, end) for end in ends]
-            actions += [Replace(card, number, end) for end in moves]
-            yield from (action for action in actions if check(state, action) is None)
+            ways = ways_in(kind, row, locked, card, law)
+            actions: list[Action] = [(Replace if moves else LayOff)(card, number, end) for moves, end in ways]
+            # Only a hand that would be all but empty is asked for more than what the meld takes.
+            yield from (action for action in actions if len(state.hand) > 2 or check(state, action) is None)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 from threading import Event, Lock
+from time import monotonic
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
 
 QUIET = 1.0
 """Seconds that a sheet is read before the review of its round begins: who only presses on pays nothing for it."""
+
+SURE, SURE_SHARE = 1.0, 0.1  # after so many seconds and so much of it is told how long it will take
+STEP = 5  # seconds in which more than so many are told
 
 
 class Reviewer:
@@ -34,9 +39,18 @@ class Reviewer:
         self._steps: Iterator[Progress | Review] | None = None
         self._thinker: Thinker[None] | None = None
         self.share = 0.0  # how far it is, 0..1
+        self.spent = 0.0  # seconds of work by now
         self.found: tuple[Decision, ...] = ()  # what was found by now that gave something away, the worst first
         self.result: Review | None = None
         self.failed = False
+
+    @property
+    def left(self) -> int | None:
+        """About how many seconds it will take still, as fast as it has gone so far; None while that is a guess."""
+        if self.ended or self.spent < SURE or self.share < SURE_SHARE:
+            return None
+        seconds = ceil(self.spent * (1.0 - self.share) / self.share)
+        return seconds if seconds <= STEP else -(-seconds // STEP) * STEP
 
     @property
     def ended(self) -> bool:
@@ -83,11 +97,12 @@ class Reviewer:
     def _go_on(self, stop: Event) -> None:
         if self._steps is None:
             self._steps = review(own_round(self._record, *self._key), self._key[1])
+        began, before = monotonic(), self.spent
         for step in self._steps:
             if isinstance(step, Review):
                 self.finish(step)
                 return
-            self.share, self.found = step.share, step.found
+            self.share, self.found, self.spent = step.share, step.found, before + monotonic() - began
             if stop.is_set():
                 return
         self.failed = True

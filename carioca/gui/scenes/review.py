@@ -177,7 +177,7 @@ class ReviewScene(FormScene):
 
     @property
     def _now(self) -> object:
-        return self.reviewer.ended, len(self.reviewer.found)
+        return self.reviewer.ended, len(self.reviewer.found), self.reviewer.left
 
     @property
     def _waiting(self) -> bool:
@@ -207,7 +207,10 @@ class ReviewScene(FormScene):
         return round_of("score.after", self.round_no, self.session.rounds, contract=self._round_name)
 
     def aside(self) -> str:
-        return t("review.thinking.more") if self._waiting and not self.reviewer.failed else ""
+        if not self._waiting or self.reviewer.failed:
+            return ""
+        left = self.reviewer.left
+        return " ".join(([] if left is None else [t("review.thinking.left", n=left)]) + [t("review.thinking.more")])
 
     def feet(self) -> Sequence[Foot]:
         back = Foot("back", t("form.back"), self.back)
