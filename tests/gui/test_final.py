@@ -14,6 +14,7 @@ import pytest
 from carioca.bots.door import make_bot
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.melding.events import RoundEnd, SideEnd
+from carioca.gui.draw.textures import Textures
 from carioca.gui.parts.podium import MOST, Finisher, Podium, on_podium
 from carioca.gui.scenes.final import SHOWN, FinalScene
 from carioca.gui.table.motion.moments import LONGEST
@@ -232,6 +233,33 @@ def test_rounds_without_names_are_told_by_their_numbers_and_every_end_of_one_has
     assert "mejor ronda fue la" in said and "()" not in said and "( )" not in said
     for reason in (*get_args(RoundEnd), *get_args(SideEnd)):
         assert reason in ("out", "closed") or f"score.{reason}" in catalogue("es"), reason
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 600)])
+def test_after_who_won_the_three_sentences_are_written_largest(tmp_path, monkeypatch, size):
+    """Larger than all words but the heading, in both languages."""
+    written: list[tuple[str, int]] = []
+    for name in ("text", "text_block"):
+        real = getattr(Textures, name)
+        monkeypatch.setattr(
+            Textures,
+            name,
+            lambda it, text, px, *rest, real=real, **more: (
+                written.append((str(text), px)) or real(it, text, px, *rest, **more)
+            ),
+        )
+    for language in ("es", "en"):
+        driver = Driver(tmp_path / language, size, language=language)
+        scene = final(driver, (1,))
+        written.clear()
+        scene.lay_out()
+        driver.picture()
+        told = next(px for text, px in written if text == scene.subtitle())
+        # A block may be written line by line; of the rest what is read, not the numbers of the podium.
+        others = [px for text, px in written if " " in text and text not in f"{scene.title()} {scene.subtitle()}"]
+        assert len(others) > 5 and told > max(others)
+        driver.close()
+    set_language("es")
 
 
 def test_a_low_window_leaves_the_result_its_room_and_tells_the_same(tmp_path, monkeypatch):

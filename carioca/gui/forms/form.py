@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 Make = Callable[[pygame.Rect], Widget]
 WORDS = 190  # units that the words of a control need beside it
+SUBTITLE = 16  # units of the words below a heading
 
 
 class Rows:
@@ -269,6 +270,7 @@ class FormScene(PageScene):
     width = 760
     overlay = False
     heading_size = 30
+    subtitle_size = SUBTITLE  # larger words are as dark as the heading
     pad = 28  # units between the panel's edge and what stands in it, where there is room
     full = False  # as high as the window, whatever the rows need
     side = 0  # units kept free beside the rows for `fill_side`, where the window is large enough
@@ -409,7 +411,9 @@ class FormScene(PageScene):
             px = round(self.heading_size * unit * (0.75 if self._low() else 1))
             lines.append(fitted(stage, self.title(), px, strong, wide, True))
         if self.subtitle():
-            lines.append(stage.textures.text_block(self.subtitle(), max(6, round(16 * unit)), weak, wide))
+            size = max(SUBTITLE, self.subtitle_size * (0.75 if self._low() else 1))
+            ink = strong if self.subtitle_size > SUBTITLE else weak
+            lines.append(stage.textures.text_block(self.subtitle(), max(6, round(size * unit)), ink, wide))
         return lines
 
     def _low(self) -> bool:

@@ -52,6 +52,7 @@ class FinalScene(FormScene):
     width = 1120
     paper = True
     heading_size = 42
+    subtitle_size = 22  # what happened is read next
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -201,7 +202,7 @@ class FinalScene(FormScene):
 
     def fill(self, rows: Rows) -> None:
         if self._low():
-            rows.note(" ".join(self._story.sentences[1:]), 16, 8, plain=True)
+            rows.note(" ".join(self._story.sentences[1:]), self.subtitle_size * 0.75, 8, plain=True)
         self._results(rows)
         if self._low():
             rows.y += rows.px(14)
