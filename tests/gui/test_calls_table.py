@@ -18,6 +18,7 @@ from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.render.panels import prompt
 from carioca.gui.table.table import LOG_KEY
 from carioca.i18n import t
+from carioca.storage import settings as stored
 from tests.games.contract.kalooki import hand, meld, player, seat
 from tests.gui.kalooki_top import PONDER, KalookiTop
 from tests.gui.kalooki_top import sitting as sitting
@@ -346,7 +347,7 @@ def test_the_list_of_keys_and_the_first_use_tell_of_calls(kalooki: Sit) -> None:
     top.rest()
     top.key("n")
     assert top.lines() and top.table.toast is None
-    assert top.stage.settings.told == ("calls",)
+    assert stored.load(top.stage.paths.settings)[0].told == ("calls",), "a restart forgets nothing"
     again = kalooki(**CALLED)
     again.wait()
     again.step(2)

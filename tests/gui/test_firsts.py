@@ -70,6 +70,20 @@ def test_each_line_is_told_once_and_goes_away_by_itself(preset, tmp_path: Path) 
     driver.close()
 
 
+@pytest.mark.slow
+@together("preset", PRESETS, ids=lambda one: one[1])
+def test_a_line_that_was_told_is_not_told_again_after_a_restart(preset, tmp_path: Path) -> None:
+    """But for what comes until it was done."""
+    heard: list[str] = []
+    for moves in sorted((*MOMENTS, *MOMENTS)):
+        driver = Driver(tmp_path / preset[1], (800, 600), news=True)
+        table = seen(driver, in_the_middle(*preset, moves))
+        lasting = {t(f"news.{name}") for name in table.guide.lasting}
+        heard += [line for line in (told(table),) if line and line not in lasting]
+        driver.close()
+    assert len(heard) == len(set(heard)) >= 1
+
+
 def test_nothing_is_new_after_three_matches_without_the_setting_or_in_a_lesson(tmp_path: Path) -> None:
     driver = Driver(tmp_path, news=True)
     path, preset = driver.stage.paths.newcomer, PRESETS[-1]

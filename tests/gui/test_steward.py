@@ -24,14 +24,19 @@ from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import operations
 from carioca.gui.table.motion.events import SECOND_THOUGHT
+from carioca.gui.table.render.keep import kept
 from carioca.gui.table.render.messages import turns
+from carioca.gui.table.render.overlays import said
 from carioca.i18n import t
 from carioca.session import Seat, Session
+from carioca.storage import settings as stored
+from carioca.storage.settings import Settings
 from tests.gui.controls import names
 from tests.gui.driver import Driver
 from tests.gui.melding_roles import sure_layoffs
 from tests.gui.tabletop import CARIOCA, Tabletop, sitting
 from tests.gui.test_further import position
+from tests.gui.test_tips import PRESETS, in_the_middle, seen
 from tests.gui.tricks.trick_table import TrickTable
 from tests.together import together
 
@@ -261,6 +266,28 @@ def test_the_line_says_who_plays(sit, language: str) -> None:
     top.post(pygame.WINDOWFOCUSLOST)
     top.step()
     assert top.session.stand_ins, "one person needs no curtain"
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda one: one[1])
+def test_who_plays_is_told_beside_the_way_back_over_no_card_no_name_and_no_other_words(preset, tmp_path) -> None:
+    """A sentence the first time, a word that soon goes away from then on: the next starts of the program know it."""
+    session, known = in_the_middle(*preset), Settings()
+    for size, scale in (((1280, 720), 1.0), ((1280, 720), 1.0), ((800, 600), 1.0), ((1280, 720), 2.0)):
+        driver = Driver(tmp_path, size, scale=scale, told=known.told)
+        table, first = seen(driver, session), not known.told
+        driver.key("f")
+        driver.step(2)
+        toast, box = table.toast, said(table).toast.box
+        words = t("table.stand-in.on", level=t("level.word.hard")) if first else t("table.stand-in.brief")
+        assert toast is not None and toast.text == words and (first or toast.left < 2)
+        assert driver.app.surface.get_rect().contains(box)
+        cards = [card for _, card in table.board.lying_cards()]
+        assert box.collidelist([*cards, *kept(table), *table.board.held_cards()]) < 0, (size, scale)
+        driver.key("f")
+        driver.step(2)
+        assert table.toast is None and not session.stand_ins
+        known, _ = stored.load(driver.stage.paths.settings)
+        driver.close()
 
 
 def test_an_opponent_that_stands_in_may_lay_while_cards_are_staged(sit) -> None:

@@ -379,7 +379,7 @@ class Asking:
     def _explain(self, table: MeldingTable) -> None:
         stage = table.stage
         if ORIENTATION not in stage.settings.told and table.tutor is None:
-            stage.settings = replace(stage.settings, told=(*stage.settings.told, ORIENTATION))
+            stage.change(replace(stage.settings, told=(*stage.settings.told, ORIENTATION)))
             calling = self.game.calling(table.state)
             drawn = calling.drawn if calling is not None else 0
             table.tell(t("call.first.extra", n=drawn) if drawn else t("call.first"))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
@@ -19,13 +20,16 @@ from carioca.gui.frame.clock import ACTIVE
 from carioca.gui.frame.thinker import Thinker
 from carioca.gui.table.guide import Hint
 from carioca.gui.table.moves import Command
-from carioca.gui.table.table import Link, Table
+from carioca.gui.table.table import TOAST_SECONDS, Link, Table
 from carioca.i18n import t
 from carioca.words.hints import LOOK, MOVE, WHY, HintSteps
 from carioca.words.opponents import level_word
 
 if TYPE_CHECKING:
     from carioca.gui.table.motion.events import EventQueue
+
+STAND_IN = "stand-in"  # what `Settings.told` remembers once it was said that somebody plays for the person
+BRIEF = 1.5  # seconds for which a word stays
 
 
 class Hints:
@@ -241,18 +245,29 @@ class Automation:
             return
         if back:
             session.take_back(back[0])
-            table.say(t(f"table.stand-in.back{'-of' if table.together else ''}", name=session.names[back[0]]))
+            table.hush()
+            if table.together:
+                table.say(t("table.stand-in.back-of", name=session.names[back[0]]))
         elif self._may_hand_over and seat is not None:
             session.hand_over(seat, level)
             self.events.given = table.clock
-            said = {"level": level_word(level), "name": session.names[seat]}
-            table.say(t("table.stand-in.of" if table.together else "table.stand-in.on", **said))
+            self._tell_who_plays(level_word(level), session.names[seat])
         else:
             return
         self._forget()
         self.events.drop()
         table.stage.audio.play("click")
         table.refresh()
+
+    def _tell_who_plays(self, level: str, name: str) -> None:
+        """Beside the way back: a sentence once, from then on a word. The prompt and the plate say it all the time."""
+        table, stage = self.table, self.table.stage
+        if STAND_IN in stage.settings.told:
+            table.tell(t("table.stand-in.brief"), seconds=BRIEF, near="return")
+            return
+        said = t("table.stand-in.of" if table.together else "table.stand-in.on", level=level, name=name)
+        table.tell(said, seconds=TOAST_SECONDS, near="return")
+        stage.change(replace(stage.settings, told=(*stage.settings.told, STAND_IN)))
 
     def _returning(self) -> list[int]:
         """The seats that were handed over and are taken back from here: of one person the own one, of several all of

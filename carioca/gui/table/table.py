@@ -68,7 +68,8 @@ class Link(NamedTuple):
 @dataclass(slots=True)
 class Toast:
     """One sentence over the table, with a button where it has a link; `rule` is the article that explains it, `left`
-    the seconds it still stays, `about` the place that it speaks of beside the picked cards.
+    the seconds it still stays, `about` the place that it speaks of beside the picked cards, `near` the name of the
+    button beside which it stands.
 
     A question has its answer as a link.
     """
@@ -80,6 +81,7 @@ class Toast:
     link: Link | None = None
     rank: Rank = Rank.REFUSAL
     about: Zone | None = None
+    near: str = ""
 
     @property
     def calm(self) -> bool:
@@ -680,10 +682,11 @@ class Table(Generic[S_co, P_co, L_co]):
         self.asking = None
 
     def tell(
-        self, text: str, heading: str = "", link: Link | None = None, seconds: float = inf, rank: Rank = Rank.HINT
-    ) -> None:
+        self, text: str, heading: str = "", link: Link | None = None, seconds: float = inf, rank: Rank = Rank.HINT,
+        near: str = "",
+    ) -> None:  # fmt: skip
         """A sentence that helps, and stays until it is sent away where no seconds are given."""
-        self._put(Toast(text, left=seconds, heading=heading, link=link, rank=rank))
+        self._put(Toast(text, left=seconds, heading=heading, link=link, rank=rank, near=near))
 
     def worry(self, text: str) -> None:
         """Show a sentence about the save: it comes back after every other one until it is sent away itself."""

@@ -178,12 +178,16 @@ def _toast(table: Table, toast: Toast, taken: Sequence[Rect], was: ToastParts | 
     widths = [min(frame.size[0] * 4 // 5, frame.tx(units)) for units in WIDTHS]
     forms = [_toast_form(table, toast, wide, at == 0) for at, wide in enumerate(widths)]
 
-    about = subject(table)
+    about, button = subject(table), next((one.rect for one in table.buttons if one.name == toast.near), None)
 
     def wishes(box: Rect) -> list[Rect]:
         over, aside = box.copy(), box.copy()
         over.midbottom = frame.size[0] // 2, status.bottom + frame.tx(4)
         aside.topright = frame.log.topright
+        if button is not None:
+            _, above, right, left = beside(button, box.size, frame.px(6))
+            above.right = button.right
+            return [above, left, right]
         if not about or not (toast.beside or (table.hint is not None and toast.calm)):
             return [over, aside]
         # What is hinted at, or new, is seen together with the words, above it where it lies in the hand.
