@@ -25,6 +25,15 @@ class TurnBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """A round was dealt: by whom, and who by the rules of the game begins it for that."""
+
+    round_no: int
+    dealer: int
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
 class RoundEnded(Event):
     """A round is over: the seats that won it (maybe none), what each seat scored, the cards left in the hands (open).
 

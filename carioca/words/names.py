@@ -71,6 +71,12 @@ class Names(tuple[str, ...]):
         """What a seat does or has: `key` with its `name`, or `key` and `.you`."""
         return self.text(f"{key}.you" if self.reads(seat) else key, name=self[seat], **values)
 
+    def said_to(self, key: str, seat: int, other: int, **values: object) -> str:
+        """What a seat does to another, or makes it do; `<key>.to-you` where that one reads it."""
+        if self.reads(other):
+            return self.text(f"{key}.to-you", name=self[seat], **values)
+        return self.said(key, seat, other=self[other], **values)
+
     def said_of(self, key: str, seats: Sequence[int], **values: object) -> str:
         """What several do together: their names are `name`, `n` counts them; `.you` where who reads is the only one."""
         if len(seats) == 1:

@@ -65,7 +65,7 @@ def deal_round(options: CanastaOptions, seed: str, round_no: int, dealer: int, s
         scores=scores.points,
         tally=scores.tally,
     )
-    return Step(state, (RoundDealt(round_no, dealer, hands, upcard), TurnBegan(turn)))
+    return Step(state, (RoundDealt(round_no, dealer, turn, hands, upcard), TurnBegan(turn)))
 
 
 def apply(state: State, action: Action) -> Step[State]:

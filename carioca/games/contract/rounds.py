@@ -57,7 +57,7 @@ def hand_out(state: State, dealer: int) -> Step[State]:
     upcard, stock = _upcard(order, pack[dealt:]) if order.initial_upcard else (None, pack[dealt:])
     pile = () if upcard is None else (upcard,)
     after = state.evolve(dealer=dealer, turn=turn, phase="draw", turns=1, hands=hands, stock=stock, pile=pile)
-    return Step(after, (RoundDealt(state.round_no, dealer, hands, upcard), TurnBegan(turn)))
+    return Step(after, (RoundDealt(state.round_no, dealer, turn, hands, upcard), TurnBegan(turn)))
 
 
 def _upcard(order: Order, rest: tuple[Card, ...]) -> tuple[Card, tuple[Card, ...]]:

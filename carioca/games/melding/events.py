@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, Self
 
 from carioca.cards import HIDDEN, Card
-from carioca.engine.events import Event
+from carioca.engine.events import Event, RoundBegan
 from carioca.engine.events import RoundEnded as RoundEnded
 from carioca.games.melding.actions import End, Source
 from carioca.games.melding.state import Meld
@@ -53,11 +53,9 @@ class DealPassed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RoundDealt(Event):
+class RoundDealt(RoundBegan):
     """A round was dealt, and a card turned up where that is the custom (None: it is not); each sees its own hand."""
 
-    round_no: int
-    dealer: int
     hands: tuple[tuple[Card, ...], ...]
     upcard: Card | None
 

@@ -7,22 +7,20 @@ from functools import cache
 from typing import Literal, Self
 
 from carioca.cards import HIDDEN, Card, Suit
-from carioca.engine.events import Event, TurnBegan
+from carioca.engine.events import Event, RoundBegan, TurnBegan
 from carioca.games.tricks.state import Trick
 
 RoundEnd = Literal["played", "revoke"]
 
 
 @dataclass(frozen=True, slots=True)
-class RoundDealt(Event):
+class RoundDealt(RoundBegan):
     """A round was dealt; each seat sees its own hand, in an Indian round the others' instead (P17).
 
     `trump` is None while nobody may know it, Suit.NONE where there is none; `turned` is the card that shows it, which
     lies beside the cards left over (P05) or stays in the dealer's hand (P06), None where none is shown.
     """
 
-    round_no: int
-    dealer: int
     size: int
     hands: tuple[tuple[Card, ...], ...]
     trump: Suit | None

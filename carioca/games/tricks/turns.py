@@ -64,7 +64,7 @@ def deal_round(options: PochaOptions, seed: str, round_no: int, dealer: int, sco
     )
     shown = mode != "chusas"
     dealt: Event = RoundDealt(
-        round_no, dealer, size, hands, trump if shown else None, turned if shown else None, state.indian
+        round_no, dealer, mano, size, hands, trump if shown else None, turned if shown else None, state.indian
     )
     return Step(state, (dealt, turn_began(turn)))
 

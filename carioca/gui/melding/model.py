@@ -209,7 +209,8 @@ class StockModel(Model[MS, MP]):
             return DealOffered(state.round_no, state.dealer)
         if not fresh:
             return None
-        return RoundDealt(state.round_no, state.dealer, state.hands, state.pile[-1] if state.pile else None)
+        upcard = state.pile[-1] if state.pile else None
+        return RoundDealt(state.round_no, state.dealer, state.turn, state.hands, upcard)
 
     def after(self, event: Event, picture: MP) -> MP:
         match event:
@@ -219,7 +220,7 @@ class StockModel(Model[MS, MP]):
                 return replace(empty, stock=_pack(picture), turn=dealer, dealer=dealer, round_no=round_no)
             case DealPassed():
                 return replace(picture, dealer=event.to, turn=event.to)
-            case RoundDealt(round_no, dealer, hands, upcard):
+            case RoundDealt(round_no, dealer, _, hands, upcard):
                 pile = () if upcard is None else (upcard,)
                 stock = _pack(picture) - sum(map(len, hands)) - len(pile)
                 return replace(_cleared(picture, hands), stock=stock, pile=pile, dealer=dealer, round_no=round_no)

@@ -163,7 +163,8 @@ class TricksModel(Model[State, TricksPicture]):
         if not fresh:
             return None
         trump, turned = (None, None) if state.mode == "chusas" else (state.trump, state.turned)
-        return RoundDealt(state.round_no, state.dealer, state.size, state.hands, trump, turned, state.indian)
+        dealt = state.round_no, state.dealer, state.leader, state.size, state.hands
+        return RoundDealt(*dealt, trump, turned, state.indian)
 
     def picture(self, view: View[State]) -> TricksPicture:
         """The picture of a view. What a view knows of other hands was shown to all, or lies open for all others."""
@@ -232,7 +233,7 @@ class TricksModel(Model[State, TricksPicture]):
             won=(0,) * seats,
             trump=event.trump,
             turned=HIDDEN if unknown else event.turned,
-            leader=(event.dealer + picture.step) % seats,
+            leader=event.first,
             trick=(),
             winner=None,
             tricks=(),

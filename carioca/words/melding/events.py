@@ -70,11 +70,11 @@ def event_words(event: Event, names: Names, game: str) -> str:
         case WentDown():
             return names.said(own_key("event.went-down", game), event.seat, melds=_melds(event))
         case CallAllowed():
-            return _to("event.call-allowed", event.seat, event.caller, names)
+            return names.said_to("event.call-allowed", event.seat, event.caller)
         case CallRefused():
-            return _to("event.call-refused", event.seat, event.caller, names)
+            return names.said_to("event.call-refused", event.seat, event.caller)
         case DealPassed():
-            return _to("event.deal-passed", event.seat, event.to, names)
+            return names.said_to("event.deal-passed", event.seat, event.to)
         case TookPile():
             return names.said("event.took-pile", event.seat, n=len(event.cards))
         case MuertoTaken():
@@ -84,19 +84,13 @@ def event_words(event: Event, names: Names, game: str) -> str:
         case StockTurned():
             return t("event.stock-turned", n=event.cards)
         case RoundDealt(upcard=None):
-            return names.said("event.round-dealt-only", event.dealer, round=event.round_no + 1)
+            return names.said_to("event.round-dealt-only", event.dealer, event.first, round=event.round_no + 1)
         case RoundDealt(upcard=Card() as card):
-            return names.said("event.round-dealt", event.dealer, round=event.round_no + 1, card=card_one(card))
+            told = {"round": event.round_no + 1, "card": card_one(card)}
+            return names.said_to("event.round-dealt", event.dealer, event.first, **told)
         case DealOffered():
             return names.said("event.deal-offered", event.dealer, round=event.round_no + 1)
     return shared.event_words(event, names)
-
-
-def _to(key: str, seat: int, other: int, names: Names) -> str:
-    """What a seat does to another; `<key>.to-you` where that one reads it."""
-    if names.reads(other):
-        return names.text(f"{key}.to-you", name=names[seat])
-    return names.said(key, seat, other=names[other])
 
 
 def _melds(event: WentDown) -> str:

@@ -33,7 +33,8 @@ def event_words(event: Event, names: Names) -> str:
             return names.said("event.tricks-bid", event.seat, n=event.tricks)
         case RoundDealt():
             trump, number = trump_text(event.trump, event.turned), event.round_no + 1
-            return names.said("event.tricks-dealt", event.dealer, round=number, n=event.size, trump=trump)
+            told = {"round": number, "n": event.size, "trump": trump}
+            return names.said_to("event.tricks-dealt", event.dealer, event.first, **told)
         case HandsSeen() if all(card == HIDDEN for hand in event.hands for card in hand):
             return t("event.tricks-hands-looked")
         case HandsSeen():

@@ -93,7 +93,7 @@ def test_events_hide_what_is_not_public(game: Game, preset: str, seats: int) -> 
             for viewer in (*range(seats), None):
                 seen = event.seen_by(viewer)
                 match event:
-                    case RoundDealt(_, _, hands, _):
+                    case RoundDealt(_, _, _, hands, _):
                         assert isinstance(seen, RoundDealt)
                         for seat, hand in enumerate(seen.hands):
                             assert hand == (hands[seat] if seat == viewer else (HIDDEN,) * len(hands[seat]))

@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from carioca.cards import Card
-from carioca.engine.events import RoundEnded
+from carioca.engine.events import RoundBegan, RoundEnded
 from carioca.gui.draw.badges import badge, level_dots, marker
 from carioca.gui.draw.shapes import disc, sign
 from carioca.gui.draw.theme import Rgb, mix
@@ -27,7 +27,7 @@ from carioca.gui.table.render.cards import PREMULTIPLIED
 from carioca.gui.table.render.panels import panel, tag, tag_box, text
 from carioca.gui.table.slots import Point, Stop, Zone, bare, hand_of
 from carioca.gui.table.table import Table
-from carioca.i18n import t
+from carioca.i18n import capitalised, t
 from carioca.words.cards import card_text_suit, points_text
 from carioca.words.opponents import character_words, level_word
 
@@ -226,6 +226,14 @@ def pointed_plate(table: Table, stop: Stop | None) -> int | None:
     return None if table.board.held else table.hovered_seat
 
 
+def dealt_words(table: Table, seat: int) -> str:
+    """Of who dealt the round that, and who therefore began, where the log knows it; empty for all others."""
+    dealt = next((event for event in reversed(table.log) if isinstance(event, RoundBegan)), None)
+    if dealt is None or seat != dealt.dealer:
+        return ""
+    return table.telling.said_to("tip.seat.deals", seat, dealt.first)
+
+
 def plate_picture(table: Table, seat: int) -> Surface | None:
     """The card of a rival that tells who it is; None for a person."""
     stand_in = table.stand_ins.get(seat)
@@ -239,7 +247,9 @@ def plate_picture(table: Table, seat: int) -> Surface | None:
     name = text(table, table.session.names[seat], frame.tx(16), pal.text, frame.tx(190), True)
     head = name.get_width() + 2 * gap + level.get_width() + gap + dots.get_width()
     line = None
-    if words := t("table.stand-in.tip") if stand_in else character_words(bot, table.session.game):
+    dealt = capitalised(dealt_words(table, seat))
+    about = t("table.stand-in.tip") if stand_in else character_words(bot, table.session.game)
+    if words := "\n".join(filter(None, (about, dealt))):
         line = textures.text_block(words, frame.tx(14.5), pal.text, max(head, frame.tx(280)))
         line = line.subsurface(tight(line))
     inner = Rect(pad, frame.tx(9), max(head, line.get_width() if line else 0), name.get_height())

@@ -12,6 +12,7 @@ from pygame import Rect
 from carioca.gui.frame.clock import ACTIVE
 from carioca.gui.table.guide import Spot, Tip
 from carioca.gui.table.input.keyboard import WALKING, current
+from carioca.gui.table.render import seats
 from carioca.gui.table.render.overlays import free_for_tips, said
 from carioca.gui.table.render.panels import prompt_block
 from carioca.gui.table.slots import TREMBLE
@@ -177,8 +178,8 @@ def _common(table: Table) -> Iterator[Spot]:
 def _seat(table: Table, seat: int, rect: Rect) -> Spot:
     picture = table.board.picture
     parts = [points_text(picture.scores[seat])]
-    if seat == picture.dealer:
-        parts.append(table.telling.said("tip.seat.deals", seat))
+    if dealt := seats.dealt_words(table, seat):
+        parts.append(dealt)
     if seat == picture.turn:
         parts.append(table.telling.said("tip.seat.turn", seat))
     return Spot(rect, Tip(table.session.names[seat], " · ".join(parts), topic="points"))
