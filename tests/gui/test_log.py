@@ -1,6 +1,6 @@
 """The log: all of the running round, there after going on with a saved match too, and nothing that is private."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pygame
 import pytest
@@ -12,11 +12,15 @@ from carioca.gui.forms.room import Place, Room
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.lookup import LogScene
 from carioca.gui.table.render import messages, panels
+from carioca.gui.table.render.keep import kept
 from carioca.gui.table.render.messages import _unbroken, turns
 from carioca.gui.table.table import LOG_KEY
 from carioca.i18n import set_language, t
+from tests.gui.driver import Driver
 from tests.gui.frames import MOVING
 from tests.gui.tabletop import Tabletop, sitting
+from tests.gui.test_tips import PRESETS, in_the_middle, seen
+from tests.together import together
 
 __all__ = ["sitting"]  # the fixture "sit"
 
@@ -150,3 +154,24 @@ def test_the_newest_line_stands_there_whole_and_no_other_one_in_halves(sit, monk
     told = " ".join(reversed(rows))
     assert told.count(long) * len(long.split()) + (told.count("Rosa")) * 3 == len(told.split()), rows
     assert told.count(long) >= 1
+
+
+@pytest.mark.slow
+@together("preset", PRESETS, ids=lambda one: one[1])
+def test_the_log_takes_the_room_there_is_and_lies_over_nothing(preset, tmp_path) -> None:
+    """More lines than four where nothing lies below it, three whole ones with the largest letters."""
+    most = 0
+    for moves, (size, scale) in product((3, 12, 40, 75), (((1280, 720), 1.0), ((1920, 1080), 1.0), ((1280, 720), 2.0))):
+        driver = Driver(tmp_path / preset[1], size, scale=scale)
+        table = seen(driver, in_the_middle(*preset, moves))
+        parts, frame = messages.log_parts(table), table.board.frame
+        assert messages.log_place(table) == parts.place and parts.place.contains(frame.log)
+        others = [*kept(table), *table.paint.written(table), *table.board.held_cards()]
+        others += [card for _, card in table.board.lying_cards()]
+        assert parts.place == frame.log or parts.place.collidelist(others) < 0, (moves, size)
+        told = sum(len(turn.lines) for turn in turns(table))
+        assert len({back for back, _ in parts.rows}) >= min(3, told), (moves, size, scale)
+        most = max(most, len(parts.rows))
+        driver.close()
+    # The fields of Buraco and the places of a trick reach up to the log at all times.
+    assert (most > messages.ROWS) == (preset[0] in ("carioca", "kalooki"))

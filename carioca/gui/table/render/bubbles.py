@@ -97,7 +97,7 @@ def _new_bubble(
             tail = 2 * frame.px(TAIL) + EDGE
             rect = Rect(rect.x + EDGE, rect.y + tail, rect.w - 2 * EDGE, rect.h - tail - EDGE)
             return _draw_bubble(table, remark.seat, rect, words, above=False)
-    for part in (frame.log, frame.banner):
+    for part in (messages.log_place(table) or frame.log, frame.banner):
         if part.collidelist(taken) < 0:
             # All of what stands there gives way, so that no half words are seen.
             words, rect = _within(table, named, part), part.inflate(-2 * EDGE, -2 * EDGE)

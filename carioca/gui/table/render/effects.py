@@ -163,7 +163,8 @@ def _find(table: Table, one: Running, spoken: Sequence[Rect], was: tuple[Plate, 
     found = cheapest(room, forms, SMALLER, lambda plate: _wishes(table, one.moment, plate.image.get_size()))
     if found is not None:
         return found[0], found[1].box
-    part = frame.banner if frame.log.collidelist(spoken) >= 0 else frame.log
+    log = messages.log_place(table) or frame.log
+    part = frame.banner if log.collidelist(spoken) >= 0 else log
     # All of what stands there gives way, so that no half words are seen.
     return _whole(table, one, part), part.copy()
 

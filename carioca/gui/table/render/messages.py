@@ -223,7 +223,9 @@ def _written(table: Table, words: str, size: int, width: int) -> Surface:
 
 # -- the log -----------------------------------------------------------------------------------------------------------
 
-ROWS = 4
+ROWS, MORE = 4, 8  # rows of the log, and how many of them there may be where nothing lies below it
+LARGE = (1280, 720)  # px from which on a window has that room
+WHOLE = 3  # lines that stand there whole where large letters leave it fewer rows
 HEAD = 54  # design units that words over melds may take
 
 
@@ -249,31 +251,61 @@ def draw_log(table: Table, surface: Surface, spoken: Sequence[Rect]) -> None:
     if _recaps(table):
         _draw_recap(table, surface, spoken)
         return
-    frame, pal = table.board.frame, table.stage.palette
-    rect = frame.log.inflate(-2 * frame.px(12), -2 * frame.px(4))
-    newest = table.once(("log", table.names.reader), lambda: tuple(islice(_newest(table), ROWS)))
-    # At larger sizes fewer lines have room: the log folds away, and opens in full by a click. The newest one stands
-    # there whole, in smaller letters if need be, an older one whole or not at all.
-    for size in sorted({frame.tx(14), frame.tx(13), *map(frame.cx, (14, 13, 12, 11))}, reverse=True):
-        line_high = table.stage.textures.text("Á", size, pal.text).get_height()
-        most = max(1, min(ROWS, int(rect.h / (0.92 * line_high))))
-        told = [_rows(table, line, size, rect.w) for line in newest]
-        if not told or len(told[0]) <= most:
-            break
-    rows: list[tuple[int, str]] = []
-    for back, parts in enumerate(told):
-        if rows and len(rows) + len(parts) > most:
-            break
-        rows += [(back, row) for row in reversed(parts)]
+    frame, pal, (place, size, rows, most) = table.board.frame, table.stage.palette, log_parts(table)
+    rect = place.inflate(-2 * frame.px(12), -2 * frame.px(4))
     if rows:
-        panels.panel(table, surface, frame.log, frame.px(14), (*pal.panel, 80))
-    if frame.log.collidelist(spoken) >= 0:
+        panels.panel(table, surface, place, frame.px(14), (*pal.panel, 80))
+    if place.collidelist(spoken) >= 0:
         return
     step = rect.h / most
     for at, (back, row) in enumerate(rows[:most]):
-        colour = pal.text if back == 0 else mix(pal.muted, pal.felt, 0.12 * back)
+        colour = pal.text if back == 0 else mix(pal.muted, pal.felt, min(0.6, 0.12 * back))
         image = panels.text(table, row, size, colour, rect.w)
         surface.blit(image, image.get_rect(midright=(rect.right, round(rect.bottom - step * (at + 0.5)))))
+
+
+class LogParts(NamedTuple):
+    """Where the log stands (px), the size of its letters, its rows from below, each with how old it is, and how many
+    there would be room for."""
+
+    place: Rect
+    size: int
+    rows: tuple[tuple[int, str], ...]
+    most: int
+
+
+def log_parts(table: Table) -> LogParts:
+    """Made once for what is told; what lies below it is there for as long."""
+    frame = table.board.frame
+    key = "log", table.names.reader, frame.size, frame.text, id(table.board.places)
+    return table.once(key, lambda: _new_log(table))
+
+
+def _new_log(table: Table) -> LogParts:
+    frame, lines = table.board.frame, tuple(islice(_newest(table), MORE))
+    rect = frame.log.inflate(-2 * frame.px(12), -2 * frame.px(4))
+    large = frame.size[0] >= LARGE[0] and frame.size[1] >= LARGE[1]
+    free = (_free_below(table, frame.log, frame.px(8)) if large else frame.log.h) - (frame.log.h - rect.h)
+    found: list[tuple[int, LogParts]] = []
+    # At larger sizes fewer lines have room: the log folds away, and opens in full by a click. The newest one stands
+    # there whole, in smaller letters if need be, an older one whole or not at all.
+    for size in sorted({frame.tx(14), frame.tx(13), *map(frame.cx, (14, 13, 12, 11))}, reverse=True):
+        line_high = table.stage.textures.text("Á", size, table.stage.palette.text).get_height()
+        usual = max(1, min(ROWS, int(rect.h / (0.92 * line_high))))
+        most = max(usual, min(MORE, int(free * usual / rect.h)))
+        rows: list[tuple[int, str]] = []
+        whole = 0
+        for back, line in enumerate(lines):
+            parts = _rows(table, line, size, rect.w)
+            if len(rows) + len(parts) > most and (rows or len(parts) > most):
+                break
+            rows, whole = [*rows, *((back, row) for row in reversed(parts))], whole + 1
+        place, most = frame.log.copy(), max(usual, len(rows))
+        place.h += round(rect.h * (most - usual) / usual)
+        found.append((whole, LogParts(place, size, tuple(rows), most)))
+        if whole >= min(len(lines), WHOLE if usual < ROWS else 1):
+            break
+    return max(found, key=lambda one: one[0])[1]
 
 
 def _recaps(table: Table) -> bool:
@@ -284,7 +316,7 @@ def log_place(table: Table) -> Rect:
     """Where is written what happened (px); empty: nothing is."""
     if _recaps(table):
         return _recap(table).place
-    return table.board.frame.log if table.log else Rect(0, 0, 0, 0)
+    return log_parts(table).place if table.log else Rect(0, 0, 0, 0)
 
 
 class RecapParts(NamedTuple):
@@ -300,7 +332,7 @@ def _recap(table: Table) -> RecapParts:
     """What happened since the own last turn: in the place of the log, and below it as far as nothing lies there."""
     frame = table.board.frame
     inner = frame.log.inflate(-2 * frame.px(12), -2 * frame.px(4))
-    left, most = inner.x + frame.tx(14), _free_below(table, frame.log) - 2 * frame.px(6)
+    left, most = inner.x + frame.tx(14), _free_below(table, frame.log, frame.tx(HEAD)) - 2 * frame.px(6)
     for size in (frame.tx(14), frame.tx(13), frame.cx(12)):
         blocks = recap_blocks(table, size, inner.right - left)
         if sum(image.get_height() for _, image in blocks) <= most:
@@ -346,15 +378,16 @@ def recap_blocks(table: Table, size: int, width: int) -> list[tuple[int, Surface
     return [(turn.seat, block("\n".join(turn.lines), size, ink, width)) for turn, ink in told]
 
 
-def _free_below(table: Table, place: Rect) -> int:
+def _free_below(table: Table, place: Rect, above: int) -> int:
     """How high (px) a panel with this upper edge may be, so that it hides nothing that lies on the table, nor the words
-    over it."""
+    that may stand so far `above` it."""
     board = table.board
     below = [*board.lying_places(), *(card for _, card in board.lying_cards()), board.frame.hand]
+    below += [*table.paint.written(table), *board.places.awaited, table.paint.question(table), board.places.status]
     below += [button.rect for button in table.buttons if button.rect.top > place.top]
     edge = Rect(place.x, place.y, place.w, board.frame.size[1])
     least = min((rect.top for rect in below if rect.colliderect(edge) and rect.top > place.top), default=edge.bottom)
-    return max(place.h, least - place.top - board.frame.tx(HEAD))
+    return max(place.h, least - place.top - above)
 
 
 def _newest(table: Table) -> Iterator[str]:
