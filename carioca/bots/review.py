@@ -21,7 +21,7 @@ PILOT = 12
 fresh deals, or the luck of the pilot would be counted twice."""
 BUDGET = 50_000
 """Actions played in all playouts of a review, some six seconds; `Mind.effort` scales it. A round with few doubts needs
-fewer, a long one gets no more: nobody waits longer than ten seconds for a review, what was luck included."""
+fewer, a long one gets no more: alone on a machine a review takes less than ten seconds, what was luck included."""
 MOST = 6  # decisions that are judged, the most promising first; those after the sixth cost little or nothing
 FEWEST_DEALS, MOST_DEALS = 48, 320  # bounds for the sample size of one judgement
 SURE = 2.6
