@@ -148,6 +148,8 @@ def test_what_is_said_of_a_seat_is_also_said_to_it() -> None:
     for pattern, callers in composed().items():
         if callers - {"t"} and pattern in DOMAINS:
             told |= set(keys(pattern))
+    # Where one shares the first place others do too, and "who won" is told of somebody else.
+    told -= {"past.shared", "past.tied", "past.winner"}
     named = {key for key in told if "{name}" in str(texts.get(key, ""))}
     assert len(named) > 50 and sorted(key for key in named if f"{key}.you" not in texts) == []
 

@@ -30,6 +30,7 @@ PLURAL = re.compile(
     r"|matches|turns|players|moves|rules)\b"
 )
 SEVERAL = {
+    "strength.lead.mixed", "strength.lead.pairs",
     # A place for so many letters, a table for two at least, a whole hand or pack, measured shares.
     "game.players.range", "listed.fault.number",
     "new.fault.long", "new.fewer", "options.fault.seats", "options.fault.seats.exact",
