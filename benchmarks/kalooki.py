@@ -1,7 +1,8 @@
 """Kalooki: how fast its hand solver is, round by round; with --check N the same hands by CP-SAT.
 
 With --calls N, N deals of every round between opponents of one level: how long rounds last, how often a card is called,
-let go, refused, and what a call was worth: rounds are played on both ways from some of the calls.
+let go, refused, and what a call was worth: rounds are played on both ways from some of the calls. Whoever answers them
+is --answers. How often a seat is asked whether it calls stands beside how often the card brings its contract nearer.
 """
 
 from __future__ import annotations
@@ -139,13 +140,15 @@ EVERY = 4
 class Watched:
     """What was seen of the rounds of one contract."""
 
-    def __init__(self) -> None:
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
         self.said: Counter[str] = Counter()
         self.laps: list[float] = []
         self.gains: list[int] = []
 
     def cells(self) -> list[str]:
-        """The row of a table: laps, discards, and of these the shares called, let go and refused; the points gained."""
+        """The row of a table: laps, discards, and of these the shares called, let go and refused; the points gained;
+        a round, how many calls are made and granted, and for one seat how often it is asked, and where it may help."""
         said, called = self.said, max(1, self.said["Call"])
         gains, count = self.gains, len(self.gains)
         mean = sum(gains) / count if count else 0.0
@@ -158,6 +161,10 @@ class Watched:
             f"{100 * said['Refuse'] / called:.0f} %",
             f"{100 * said['Take'] / called:.0f} %",
             f"{mean:+.1f} ± {half:.1f} ({count})",
+            f"{said['Call'] / len(self.laps):.1f}",
+            f"{said['Allow'] / len(self.laps):.1f}",
+            f"{said['asked'] / len(self.laps) / self.seats:.1f}",
+            f"{said['helps'] / len(self.laps) / self.seats:.1f}",
         ]
 
 
@@ -168,6 +175,9 @@ def round_from(state: State, bot: Bot, watched: Watched | None, seed: str) -> tu
         action = bot.decide(KALOOKI.censor(state, state.turn), rng)
         if watched is not None:
             watched.said[type(action).__name__] += 1
+            if state.phase == "call":
+                watched.said["asked"] += 1
+                watched.said["helps"] += KALOOKI.lack(state, state.pile[-1:]) < KALOOKI.lack(state)
             if isinstance(action, Call) and watched.said["Call"] % EVERY == 1:
                 watched.gains.append(gained(state, bot, seed))
         step = KALOOKI.apply(state, action)
@@ -190,17 +200,19 @@ def gained(state: State, bot: Bot, seed: str) -> int:
     return ways[1] - ways[0]
 
 
-def print_calls(deals: int, level: str, seats: int, seed: int) -> None:
+def print_calls(deals: int, level: str, seats: int, seed: int, answers: str) -> None:
     """One row a round, and one of them all."""
-    print(f"{deals} deals of every round, {seats} seats of level {level}")
+    print(f"{deals} deals of every round, {seats} seats of level {level}, calls answered by: {answers}")
     heads = ("laps", "discards", "called", "let go", "refused", "taken", "points saved by a call (calls played on)")
+    heads += ("calls a round", "granted a round", "asked a seat and round", "where it may help")
     print("| round | " + " | ".join(heads) + " |")
     print("|---" * (len(heads) + 1) + "|")
-    bot, whole = make_bot(level, KALOOKI), Watched()
+    bot, whole = make_bot(level, KALOOKI), Watched(seats)
+    options = OPTIONS.with_changes({"call_arbiter": answers})
     for number, name in enumerate(OPTIONS.rounds_table):
-        watched = Watched()
+        watched = Watched(seats)
         for deal in range(deals):
-            setup = Setup("kalooki", OPTIONS, seats, f"calls {seed} {deal}")
+            setup = Setup("kalooki", options, seats, f"calls {seed} {deal}")
             round_from(KALOOKI.deal(setup, number).state, bot, watched, setup.seed)
         whole.said += watched.said
         whole.laps += watched.laps
@@ -218,13 +230,16 @@ def main() -> int:
         "--calls", type=int, default=0, metavar="N", help="N deals of every round, how cards are called"
     )
     parser.add_argument("--level", choices=OPPONENTS, default="expert", help="who plays them (expert)")
+    parser.add_argument(
+        "--answers", choices=("discarder", "next_player"), default="discarder", help="who answers a call"
+    )
     parser.add_argument("--players", type=int, choices=range(3, 7), default=4)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     if asked.hands:
         print_times(asked.hands, asked.seed)
     if asked.calls:
-        print_calls(asked.calls, asked.level, asked.players, asked.seed)
+        print_calls(asked.calls, asked.level, asked.players, asked.seed, asked.answers)
     return 1 if asked.check and check(asked.check, asked.seed) else 0
 
 

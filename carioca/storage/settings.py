@@ -28,6 +28,9 @@ settings; without end: until somebody clicks or presses a key."""
 CALL_TIMES: Mapping[str, float] = {"none": 0.0, "8": 8.0, "4": 4.0}
 """Seconds in which a card can be called out of turn, by the choice in the settings; 0: as long as one likes."""
 
+CALL_ASKS = ("helps", "always", "never")
+"""When a person is asked whether to call a card: where it makes or nears one of the own groups, always, never."""
+
 TAKE_BACK: Mapping[str, float] = {"slow": 0.0, "2": 2.0, "4": 4.0}
 """Seconds for which a card that was thrown can be taken back before anybody goes on, by the choice in the settings;
 at the slow pace there are never fewer than SLOW_TAKE_BACK."""
@@ -91,7 +94,7 @@ class Settings:
     their corners; `felt` and `back`: the cloth and the cards' backs (their names in gui/draw/theme.py and gui/art.py);
     `trick_pause` (a key of PAUSES): how long a finished trick lies; `seen_cards`: what all saw going into a hand may be
     looked up; `fit_marks`: cards that fit a meld of the table are marked; `call_time` (a key of CALL_TIMES): how long a
-    card can be called; `take_back` (a key of TAKE_BACK): how long one that was thrown can be taken back.
+    card can be called; `ask_calls`: one of CALL_ASKS; `take_back` (a key of TAKE_BACK): how long one that was thrown can be taken back.
     `remarks`: characters say something at great moments.
     `tips`: what the pointer rests on tells what it is; `ask_discard`: a key or a double click that discards asks first.
     `one_click`: at a trick table one click plays a card; without it that raises the card, and a second one plays it.
@@ -117,6 +120,7 @@ class Settings:
     back: str = _choice("stars", "lozenges", "fans", "tiles")
     trick_pause: str = _choice("normal", "quick", "click")
     call_time: str = _choice("none", "8", "4")
+    ask_calls: str = _choice(*CALL_ASKS)
     take_back: str = _choice("slow", "2", "4")
     high_contrast: bool = _flag()
     sound: float = _number(0.7, 0.0, 1.0)

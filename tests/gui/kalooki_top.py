@@ -49,9 +49,12 @@ class KalookiTop(Tabletop):
         **keys: Any,
     ) -> None:
         look = {
-            name: keys.pop(name) for name in ("animation", "reduced_motion", "language", "call_time") if name in keys
+            name: keys.pop(name)
+            for name in ("animation", "reduced_motion", "language", "call_time", "ask_calls")
+            if name in keys
         }
-        Driver.__init__(self, folder, size, told=("calls",) if told else (), **look)
+        look = {"ask_calls": "always", **look}
+        Driver.__init__(self, folder, size, told=("calls", "calls-quiet") if told else (), **look)
         state = position(seats=seats, turns=5, **keys)
         persons = {seat(letter, seats) for letter in people}
         names = tuple(Seat(NAMES[at], None if at in persons else "normal") for at in range(seats))

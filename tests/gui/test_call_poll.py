@@ -73,6 +73,18 @@ def test_keys_call_and_nobody_lets_it_go_by(kalooki: Sit) -> None:
     assert silent.lines()[:2] == [f"{C} pass", f"{D} pass"]
 
 
+def test_who_wants_to_be_asked_no_more_is_in_no_further_panel(kalooki: Sit) -> None:
+    """One question for all, whatever anybody holds; it leaves out whoever said so, and nobody's cards are told by it."""
+    top = kalooki(people="ACD", ask_calls="helps", **thrown("A"))
+    assert polled(top).seats == (C, D)
+    press(top, f"yes{D}")
+    press(top, "no-more")
+    top.wait(lambda: len(top.lines()) > 1)
+    assert top.lines() == [f"{C} pass", f"{D} call"]
+    asking = under(top).moves.asking
+    assert asking.muted(under(top), C) and not asking.muted(under(top), D)
+
+
 def test_where_people_race_the_first_to_speak_has_it(kalooki: Sit) -> None:
     top = kalooki(people="ACD", options={"call_priority": "first_to_speak"}, **thrown("A"))
     polled(top)

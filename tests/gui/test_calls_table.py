@@ -10,12 +10,14 @@ import pytest
 
 from carioca.engine.events import TurnBegan
 from carioca.games.melding.events import Called, Discarded
-from carioca.gui.melding.layout import NO, YES
+from carioca.gui.melding.calls import GLIMPSE
+from carioca.gui.melding.layout import NO, NO_MORE, THROW, YES, panel_of
 from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.scenes.help import key_lines
 from carioca.gui.scenes.lookup import LogScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.render.panels import prompt
+from carioca.gui.table.render.tips import spot_at
 from carioca.gui.table.table import LOG_KEY
 from carioca.i18n import t
 from carioca.storage import settings as stored
@@ -42,6 +44,12 @@ CALLED = thrown("C")
 """C has thrown a card and A is asked first whether it calls."""
 
 
+def terms(how: str, judge: str, drawn: int = 1, more: str = "") -> str:
+    """What a call's terms are: who decides, what comes with the card, what else there is to say."""
+    parts = t(f"call.judge.{how}", name=judge), t("call.help" if drawn else "call.help.alone", n=drawn), more
+    return " ".join(filter(None, parts))
+
+
 def by_button(top: KalookiTop) -> None:
     top.press_button("call")
 
@@ -65,7 +73,9 @@ def test_the_card_itself_the_button_and_the_key_call(kalooki: Sit, how: Callable
     top = kalooki(**CALLED)
     top.wait()
     assert top.table.board.picture.turn == C, "it is out of turn"
-    assert {"call", "pass-call"} <= top.button_names() and top.table.guide.status(top.table) == t("call.help", n=1)
+    assert {"call", "pass-call"} <= top.button_names() and top.table.guide.status(top.table) == terms(
+        "discarder", "Carla"
+    )
     top.rest()
     top.says[C] = ["allow"]
     how(top)
@@ -104,8 +114,8 @@ def test_the_places_of_the_answers_never_move(kalooki: Sit) -> None:
     for top in (asked, answering):
         top.wait()
     places = [top.table.board.places.buttons for top in (asked, answering)]
-    assert places[0] == places[1] and set(places[0]) == {YES, NO}
-    others = [button.rect for button in asked.table.buttons if button.command.place not in (YES, NO)]
+    assert places[0] == places[1] and set(places[0]) == {YES, NO, NO_MORE}
+    others = [button.rect for button in asked.table.buttons if button.command.place not in places[0]]
     zones = asked.table.board.zones().values()
     assert all(place.collidelist([*others, *zones]) < 0 for place in places[0].values())
 
@@ -266,15 +276,103 @@ def test_where_the_next_in_turn_answers_refusing_takes_the_card(kalooki: Sit) ->
     assert top.lines() == [f"{A} refuse"] and "7D" in hand(top.state, "A") and top.state.phase == "play"
 
 
-@pytest.mark.parametrize(("drawn", "key"), [(0, "call.help.alone"), (2, "call.help")])
-def test_the_question_tells_how_many_cards_are_drawn(kalooki: Sit, drawn: int, key: str) -> None:
-    top = kalooki(options={"call_extra_cards": drawn}, **CALLED)
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ({"call_extra_cards": 0}, ("discarder", "Carla", 0)),
+        ({"call_extra_cards": 2}, ("discarder", "Carla", 2)),
+        ({"call_arbiter": "next_player"}, ("must", "Diego", 1)),
+        ({"call_arbiter": "next_player", "refusing_next_player_must_take": False}, ("next", "Diego", 1)),
+    ],
+)
+def test_the_question_its_tip_and_the_help_say_who_decides_and_what_comes_with_it(
+    kalooki: Sit, rules: dict[str, Any], said: tuple[str, str, int]
+) -> None:
+    top = kalooki(options=rules, **CALLED)
     top.wait()
-    assert top.table.guide.status(top.table) == t(key, n=drawn)
-    top.says[C] = ["allow"]
+    wanted = terms(*said)
+    assert top.table.guide.status(top.table) == wanted
+    place = top.table.board.places.buttons[YES].center
+    spot = spot_at(top.table, place)
+    assert spot is not None and (spot.tip.title, spot.tip.text) == (t("call.yes"), wanted)
+    assert wanted in [tip.text for tip in top.table.guide.possible(top.table)]
+    top.says[seat(said[1][0])] = ["allow"]
     top.key("c")
     top.wait(lambda: len(top.lines()) > 1)
-    assert len(hand(top.state, "A")) == 3 + drawn
+    assert len(hand(top.state, "A")) == 3 + said[2]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+@pytest.mark.parametrize("position", [CALLED, thrown("A", caller="C")])
+def test_the_question_hides_neither_log_nor_hand(kalooki: Sit, position: dict[str, Any], size: tuple[int, int]) -> None:
+    top = kalooki(size=size, **position)
+    top.wait()
+    frame = top.table.board.frame
+    assert top.table.paint.question(top.table) == panel_of(frame)
+    hidden = [frame.log, frame.hand, *top.table.board.zones().values()]
+    assert panel_of(frame).collidelist(hidden) < 0
+
+
+# -- when one is asked -------------------------------------------------------------------------------------------------
+
+PAIRS = "7H 7C 9S KD 2C 4H"
+"""With the seven of diamonds a set is whole."""
+THREE_PAIRS = "7H 7C 9S 9H KD KC 2C 4H"
+"""The three of spades (`FAR`) brings none of the three sets nearer that round one asks for."""
+FAR = {**CALLED, "pile": ["9D", "3S"], "call": {**CALLED["call"], "card": "3S"}}
+
+
+def test_a_card_that_makes_a_group_is_asked_for_as_long_as_one_likes(kalooki: Sit) -> None:
+    top = kalooki(ask_calls="helps", A=player(PAIRS), **CALLED)
+    top.wait()
+    top.seconds(12)
+    assert top.lines() == [] and {"call", "pass-call", "no-more"} <= top.button_names()
+
+
+@pytest.mark.parametrize(("choice", "seconds"), [("always", None), ("helps", GLIMPSE), ("never", 0.0)])
+def test_a_card_that_brings_nothing_nearer_stops_nobody(kalooki: Sit, choice: str, seconds: float | None) -> None:
+    top = kalooki(ask_calls=choice, A=player(THREE_PAIRS), **FAR)
+    top.seconds(0.3)
+    sign = [button for button in top.table.buttons if button.name == "call"]
+    assert bool(sign) == (choice != "never")
+    if choice == "helps":
+        assert sign[0].command.place == THROW and top.table.paint.question(top.table) != panel_of(top.table.board.frame)
+        assert top.lines() == []
+    top.seconds(12 if seconds is None else seconds)
+    assert top.lines()[:1] == ([] if seconds is None else [f"{A} pass"])
+
+
+@pytest.mark.parametrize("how", [by_button, by_card, by_key])
+def test_the_sign_beside_the_pile_calls_while_it_stands(kalooki: Sit, how: Callable[[KalookiTop], None]) -> None:
+    top = kalooki(ask_calls="helps", A=player(THREE_PAIRS), **FAR)
+    top.seconds(0.3)
+    how(top)
+    assert top.lines()[:1] == [f"{A} call"]
+
+
+def test_no_more_in_this_round_holds_until_the_round_is_over(kalooki: Sit) -> None:
+    says = {C: ["discard 7S", PONDER], D: ["pass", "draw stock", "discard 2H"], B: ["draw stock", "discard 2S"]}
+    top = kalooki(A=player(PAIRS), B=player("2S 5C"), D=player("2H 5S"), C=player("7S 5D"), says=says, **CALLED)
+    top.wait()
+    top.press_button("no-more")
+    assert top.lines() == [f"{A} pass"] and top.table.toast is not None
+    calls = top.table.model.calls
+    assert calls is not None and calls.muted == {A: top.state.round_no}
+    top.seconds(4)
+    asking = top.table.moves.asking
+    assert asking.muted(top.table, A)
+    top.key("c")
+    assert not asking.muted(top.table, A) and top.table.toast.text == t("call.asked-again")
+    calls.mute((A,))
+    top.session.match.state = top.state.evolve(round_no=top.state.round_no + 1)
+    assert not asking.muted(top.table, A)
+
+
+def test_the_first_card_that_can_be_called_is_asked_for_and_explained_whatever_it_is(kalooki: Sit) -> None:
+    top = kalooki(ask_calls="helps", told=False, A=player(THREE_PAIRS), **FAR)
+    top.wait()
+    top.seconds(6)
+    assert top.lines() == [] and top.table.toast is not None
 
 
 def test_a_hint_tells_whether_to_call(kalooki: Sit) -> None:
@@ -331,17 +429,17 @@ def test_a_call_beyond_the_agreed_number_says_what_it_costs(kalooki: Sit) -> Non
     rules = {"max_calls_per_round": 3, "over_call_penalty": 50}
     top = kalooki(options=rules, calls=3, **CALLED)
     top.wait()
-    assert t("call.help.fine", n=50) in top.table.guide.status(top.table)
+    assert top.table.guide.status(top.table) == terms("discarder", "Carla", more=t("call.help.fine", n=50))
     free = kalooki(options=rules, calls=2, **CALLED)
     free.wait()
-    assert free.table.guide.status(free.table) == t("call.help", n=1)
+    assert free.table.guide.status(free.table) == terms("discarder", "Carla", more=t("call.help.left", n=1))
 
 
 def test_the_list_of_keys_and_the_first_use_tell_of_calls(kalooki: Sit) -> None:
     top = kalooki(told=False, **CALLED)
     top.wait()
     top.step(2)
-    told = t("call.first.extra", n=1)
+    told = t("call.first", terms=terms("discarder", "Carla"))
     assert top.table.toast is not None and top.table.toast.text == told and top.table.toast.calm
     assert {"call", "call-no", "tack"} <= set(key_lines(top.table.commands))
     top.rest()

@@ -7,6 +7,7 @@ from typing import Any
 from carioca.engine import game
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Refusal
+from carioca.games.contract.law import NO_LIMIT
 from carioca.games.contract.rounds import Outcome, begin_turn, can_turn_stock, draw, from_stock
 from carioca.games.contract.state import Phase, State, Window
 from carioca.games.melding.actions import Action, Allow, Call, Decline, Draw, Pass, Refuse, Take
@@ -86,8 +87,11 @@ def calling(state: State) -> Calling | None:
     following = (window.source + order.step) % state.seats
     must_take = order.calls == "next" and order.refusing_next_player_must_take
     told = window.card, window.source, window.caller, following, order.call_extra_cards, must_take
-    fine = order.over_call_penalty if state.course.calls >= order.max_calls_per_round else 0
-    return Calling(*told, window.asked, order.calls_race, fine)
+    limit, made = order.max_calls_per_round, state.course.calls
+    fine = order.over_call_penalty if made >= limit else 0
+    judge = window.source if order.calls == "discarder" else following
+    left = None if limit == NO_LIMIT else max(0, limit - made)
+    return Calling(*told, window.asked, order.calls_race, fine, judge, left)
 
 
 # -- what an answer leads to, until the next turn begins ---------------------------------------------------------------

@@ -46,6 +46,7 @@ class Calling(NamedTuple):
     The turn of `following` comes next; a caller draws so many cards of the stock with it. `must_take`: who answers is
     `following`, and takes the card itself if it refuses. `asked` have let it go by; `race`: where people can speak at
     once, the first to speak has it, not the first in turn; `fine`: what calling it costs, beyond the agreed number.
+    `judge` answers it; `left`: how many calls may still be granted in the round, None without a limit.
     """
 
     card: Card
@@ -57,6 +58,8 @@ class Calling(NamedTuple):
     asked: tuple[int, ...] = ()
     race: bool = False
     fine: int = 0
+    judge: int = 0
+    left: int | None = None
 
 
 class Standing(NamedTuple):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 PERSONAL = (
     "scale", "big_cards", "animation", "take_back", "sort", "tempo", "hints", "seen_cards", "tips", "news",
-    "fit_marks", "ask_discard", "one_click", "self_draw", "self_lay", "told",
+    "fit_marks", "ask_discard", "one_click", "self_draw", "self_lay", "ask_calls", "told",
 )  # fmt: skip
 """The fields of Settings that each person has alone; all others are the machine's."""
 NEWS = "heard"  # the preference that lists what of the game's news a person was told
@@ -42,6 +42,12 @@ class Preferences:
         self.newcomer = Newcomer({game: known.get(f"{PLAYED}.{game}", 0)}, frozenset(known.get(NEWS, ())))
         self._apply({**self._machine, **fitting(known, PERSONAL)})
         return True
+
+    def of(self, seat: int, name: str) -> Any:
+        """What a person has chosen for one of these, whoever's turn it is."""
+        if seat == self._seat or self._session.people == (seat,):
+            return getattr(self._stage.settings, name)
+        return fitting(self._known(seat), (name,)).get(name, self._machine[name])
 
     def hears(self, name: str) -> None:
         if self.newcomer is not None and self._seat is not None:

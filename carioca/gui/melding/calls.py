@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING
 
 import pygame
@@ -21,9 +22,10 @@ from carioca.gui.forms.widgets import Button, HeldButton, Image, Style, box
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import HUSHED
 from carioca.gui.frame.scene import HitMap, Pop, Push, Scene, Transition
-from carioca.gui.melding.layout import NO, YES, MeldingTable, cards_of, panel_of, places_of
+from carioca.gui.melding.layout import NO, NO_MORE, THROW, YES, MeldingTable, cards_of, panel_of, places_of
 from carioca.gui.melding.model import PILE, STOCK, Calls, Window
 from carioca.gui.table.hand import in_order
+from carioca.gui.table.motion.pacing import PACES
 from carioca.gui.table.moves import Command, Steps
 from carioca.gui.table.render import panels
 from carioca.gui.table.render.cards import PREMULTIPLIED
@@ -31,6 +33,7 @@ from carioca.gui.table.slots import Stop, Zone, row
 from carioca.i18n import t
 from carioca.words.cards import card_text_suit, list_text
 from carioca.words.door import voice_of
+from carioca.words.melding.lines import call_terms
 from carioca.words.voice import Choice, Question
 
 if TYPE_CHECKING:
@@ -46,7 +49,7 @@ YES_NO = {pygame.K_c: 1, pygame.K_n: 0}  # the keys of the two answers where one
 class CallPoll(Scene):
     """Asks the persons `seats`, the first in turn first; `done` gets what each of them says. Esc opens the pause.
 
-    `late` called too, but a nearer one has the card.
+    `late` called too, but a nearer one has the card. `mute`: asks none of those any more who have not called.
 
     While nobody has called the card all who may are asked at once; who answers a caller is asked alone. Each may look
     at the own cards as long as a button is held. The cards that the caller would have are shown, those of the stock
@@ -62,9 +65,10 @@ class CallPoll(Scene):
         seats: Sequence[int],
         done: Callable[[Mapping[int, Action]], None],
         late: Sequence[int] = (),
+        mute: Callable[[Sequence[int]], None] | None = None,
     ) -> None:
         self.session, self.calling, self.seats, self.done = session, calling, tuple(seats), done
-        self.late = tuple(late)
+        self.late, self.mute = tuple(late), mute
         self.told: dict[int, Action] = {}
         self.looks: int | None = None  # who looks at the own cards, as long as a button or a key is held
         self.answers: tuple[tuple[Action, str], ...] = (
@@ -134,6 +138,11 @@ class CallPoll(Scene):
         self._lay_out()
         return None
 
+    def _no_more(self) -> Transition:
+        if self.mute is not None:
+            self.mute([seat for seat in self.seats if not isinstance(self.told.get(seat), Call)])
+        return self._finish()
+
     def _finish(self) -> Transition:
         self.done({seat: self.told.get(seat, Pass()) for seat in self.seats})
         return Pop()
@@ -200,7 +209,8 @@ class CallPoll(Scene):
         told = sum(image.get_height() for image in images) + 2 * (gap // 2)
         top = max(told, pictured)
         rows = len(self.seats)
-        total = 2 * pad + top + pad // 2 + rows * (tall + gap) - gap + (tall + gap if self.several else 0)
+        total = 2 * pad + top + pad // 2 + rows * (tall + gap) - gap
+        total += tall + gap if self.several or self.mute is not None else 0
         # Over the hidden hand: what lies on the table stays in sight.
         self._place = place = pygame.Rect((width - wide) // 2, max(0, height - total - gap), wide, total)
         self._panel = box(stage, place, round(18 * unit), pal.panel, pal.call, max(1, round(1.5 * unit)))
@@ -214,8 +224,13 @@ class CallPoll(Scene):
         for at, seat in enumerate(self.seats):
             self._row(pygame.Rect(place.x + pad, y, wide - 2 * pad, tall), at, seat)
             y += tall + gap
+        foot = pygame.Rect(place.x + pad, y, wide - 2 * pad, tall)
+        if self.mute is not None:
+            words = t("call.poll.no-more")
+            more = pygame.Rect(foot.right - round(foot.w * 0.48), y, round(foot.w * 0.48), tall)
+            foot.w -= more.w + gap
+            self.page.add(Button(stage, "no-more", more, words, self._no_more, style="quiet"))
         if self.several:
-            foot = pygame.Rect(place.x + pad, y, wide - 2 * pad, tall)
             self.page.add(Button(stage, "nobody", foot, t("call.poll.nobody"), self._finish), default=True)
         stage.redraw()
 
@@ -246,7 +261,9 @@ class CallPoll(Scene):
 
 
 NAMES = {Call: "call", Allow: "allow", Take: "take", Pass: "pass-call", Refuse: "refuse", Decline: "decline"}
-ORIENTATION = "calls"  # what `Settings.told` remembers once the first card that could be called has been explained
+ORIENTATION, QUIET = "calls", "calls-quiet"
+"""What `Settings.told` remembers once the first card that could be called, and the first sign alone, were explained."""
+GLIMPSE = 1.5  # seconds for which a card that brings nothing nearer can be called, by a sign beside the pile
 
 
 class Asking:
@@ -256,13 +273,36 @@ class Asking:
         self.calls, self.session, self.game = calls, calls.session, calls.game
         self._asked: Window | None = None  # the card that was asked about last
         self._since = 0.0  # when that was, by the table's clock
+        self._first: Window | None = None  # the card with which calling was explained
 
     def asks(self, table: MeldingTable) -> Calling | None:
         """The same while the person who looks is to answer."""
         return self.calls.open if table.my_turn and table.board.own_open else None
 
+    def quiet(self, table: MeldingTable) -> bool:
+        """Whether a sign beside the pile is all that asks: the card brings none of the own groups nearer."""
+        state, settings = table.state, table.stage.settings
+        first = ORIENTATION not in settings.told or (self._first is not None and self._first == self.calls.window)
+        asks = first or settings.ask_calls == "always" or table.hint is not None or table.tutor is not None
+        if asks or state.phase != "call":
+            return False
+        game = self.game
+        return table.once(("quiet", state), lambda: game.lack(state, state.pile[-1:]) >= game.lack(state))
+
+    def muted(self, table: MeldingTable, seat: int) -> bool:
+        """Whether the person at a seat wants to be asked no more: in this round, or ever."""
+        never = table.controls.preference(seat, "ask_calls") == "never" and table.tutor is None
+        return never or self.calls.muted.get(seat) == table.state.round_no
+
+    def said(self, table: MeldingTable, seat: int) -> Action | None:
+        """What the person who is asked next has said already; who wants no question lets the card go by."""
+        said = self.calls.said(seat)
+        quiet = said is None and self.session.match.state.phase == "call" and self.muted(table, seat)
+        return Pass() if quiet else said
+
     def question(self, table: MeldingTable) -> Question | None:
-        asked = self.asks(table) is not None
+        """What is asked beside the pile; None where nothing is, or a sign asks alone."""
+        asked = self.asks(table) is not None and not self.quiet(table)
         return voice_of(self.session.game).question(table.view, self.session.names) if asked else None
 
     def targets(self, table: MeldingTable) -> dict[Zone, Steps]:
@@ -275,6 +315,15 @@ class Asking:
 
     def commands(self, table: MeldingTable) -> Iterator[Command]:
         question = self.question(table)
+        if question is None and self.asks(table) is not None:
+            asked = voice_of(self.session.game).question(table.view, self.session.names)
+            tip = asked.help if asked is not None else ""
+            yield Command(
+                "call", t("call.yes"), "C", partial(table.submit, (Call(),)), THROW, plays=True, listed="call", tip=tip
+            )  # fmt: skip
+            passes = partial(table.submit, (Pass(),))
+            yield Command("pass-call", t("call.no"), "N", passes, plays=True, listed="call-no")
+            return
         if question is None:
             yield Command("call", t("call.yes"), "C", partial(self.call_early, table), listed="call")
             yield Command("pass-call", t("call.no"), "N", partial(self._early, table, Pass()), listed="call-no")
@@ -286,8 +335,18 @@ class Asking:
             yield Command(
                 name, choice.label, key, partial(self.answer, table, choice), place, free, strong=place == YES and free,
                 plays=True, says=True, listed="call" if place == YES else "call-no",
-                tone="accent" if name == "take" else "call",
+                tone="accent" if name == "take" else "call", tip="" if name == "pass-call" else question.help,
             )  # fmt: skip
+        if Call in choices and table.tutor is None:
+            act = partial(self._no_more, table)
+            yield Command("no-more", t("call.no-more"), "Q", act, NO_MORE, plays=True, listed="call-no-more", size=13)
+
+    def _no_more(self, table: MeldingTable) -> None:
+        if table.busy or table.board.viewer is None:
+            return
+        self.calls.mute((table.board.viewer,))
+        table.submit((Pass(),))
+        table.tell(t("call.muted"))
 
     def answer(self, table: MeldingTable, choice: Choice) -> None:
         if table.busy:
@@ -300,6 +359,9 @@ class Asking:
     def call_early(self, table: MeldingTable) -> None:
         seat = table.board.viewer
         if seat is None or self._early(table, Call()):
+            return
+        if self.calls.muted.pop(seat, None) == table.state.round_no:
+            table.tell(t("call.asked-again"))
             return
         refusal = self.session.check(Call()) if table.my_turn else self.game.call_refused(table.state, seat)
         if refusal is not None:
@@ -337,7 +399,8 @@ class Asking:
             return None
         state = session.match.state
         if state.phase == "call":
-            return CallPoll(session, calling, self.calls.callers(calling), partial(self._polled, table))
+            seats = tuple(seat for seat in self.calls.callers(calling) if not self.muted(table, seat))
+            return CallPoll(session, calling, seats, partial(self._polled, table), mute=self.calls.mute)
         if state.phase == "call-answer":
             late = tuple(seat for seat, sign in enumerate(self.calls.signs(state)) if sign == "second")
             return CallPoll(session, calling, (session.current,), partial(self._polled, table), late)
@@ -368,41 +431,52 @@ class Asking:
             return
         if self._asked != self.calls.window or self.calls.window is None:
             self._asked, self._since = self.calls.window, table.clock
-            table.stage.audio.play("turn")
-            self._explain(table)
+            quiet = self.quiet(table)
+            if not quiet:
+                table.stage.audio.play("turn")
+            self._explain(table, quiet)
         left = self.left(table)
         if left is not None:
             table.stage.redraw()
             if left <= 0:
                 table.submit((Pass(),))
 
-    def _explain(self, table: MeldingTable) -> None:
-        stage = table.stage
-        if ORIENTATION not in stage.settings.told and table.tutor is None:
-            stage.change(replace(stage.settings, told=(*stage.settings.told, ORIENTATION)))
-            calling = self.game.calling(table.state)
-            drawn = calling.drawn if calling is not None else 0
-            table.tell(t("call.first.extra", n=drawn) if drawn else t("call.first"))
+    def _explain(self, table: MeldingTable, quiet: bool) -> None:
+        stage, name = table.stage, QUIET if quiet else ORIENTATION
+        calling = self.calls.open
+        if name not in stage.settings.told and table.tutor is None and calling is not None:
+            stage.change(replace(stage.settings, told=(*stage.settings.told, name)))
+            self._first = None if quiet else self.calls.window
+            terms = call_terms(self.session.names, calling)
+            table.tell(t("call.quiet") if quiet else t("call.first", terms=terms))
 
     def left(self, table: MeldingTable) -> float | None:
         """What is left of the time in which a card can be called, from 1 to 0; None where nobody is hurried."""
-        limit = table.stage.settings.call_seconds
-        if not limit or self.session.match.state.phase != "call" or self.asks(table) is None:
+        settings = table.stage.settings
+        if self.session.match.state.phase != "call" or self.asks(table) is None:
+            return None
+        quiet = GLIMPSE * (PACES["slow"] if settings.animation == "slow" else 1.0) if self.quiet(table) else inf
+        limit = min(quiet, settings.call_seconds or inf)
+        if limit == inf:
             return None
         return max(0.0, 1.0 - (table.clock - self._since) / limit)
 
     def paint(self, table: MeldingTable, layer: Surface) -> bool:
-        calling = self.asks(table)
+        calling = self.asks(table) if self.question(table) is not None else None
         if calling is not None:
             paint_question(table, layer, calling, table.state.phase == "first-option")
         return calling is not None
 
     def overlay(self, table: MeldingTable, surface: Surface) -> Rect:
         left = self.left(table)
-        return Rect(0, 0, 0, 0) if left is None else paint_time(table, surface, left)
+        if left is None:
+            return Rect(0, 0, 0, 0)
+        answers = places_of(table.board.frame)
+        place = table.board.places.beside[THROW] if self.quiet(table) else answers[YES].union(answers[NO])
+        return paint_time(table, surface, place, left)
 
     def stops(self, table: MeldingTable) -> list[Stop]:
-        asked = [button for button in table.buttons if button.command.place in (YES, NO)]
+        asked = [button for button in table.buttons if button.command.place in (YES, NO, NO_MORE)]
         return [Stop(button.name, button.rect, button.command.enabled) for button in asked]
 
 
@@ -422,6 +496,8 @@ def paint_question(table: MeldingTable, layer: Surface, calling: Calling, option
         layer.blit(image, (place.x + at * step, place.y), special_flags=PREMULTIPLIED)
     answers = places_of(frame)
     room = Rect(answers[YES].x, box.y, answers[NO].right - answers[YES].x, answers[YES].y - box.y)
+    if any(button.command.place == NO_MORE for button in table.buttons):
+        room.w = max(4, answers[NO_MORE].x - frame.px(6) - room.x)
     names, card_words = table.session.names, card_text_suit(calling.card)
     if calling.caller is None:
         words = t("call.table.title", name=names[calling.source], card=card_words)
@@ -446,10 +522,10 @@ def _asked(table: MeldingTable, words: str, room: Rect) -> Surface:
     return panels.text(table, words, frame.tx(17), pal.text, room.w, True)
 
 
-def paint_time(table: MeldingTable, surface: Surface, left: float) -> Rect:
+def paint_time(table: MeldingTable, surface: Surface, place: Rect, left: float) -> Rect:
+    """What is left of the time, above the buttons that it is for."""
     frame, pal = table.board.frame, table.stage.palette
-    answers = places_of(frame)
-    bar = Rect(answers[YES].x, answers[YES].y - frame.px(8), answers[NO].right - answers[YES].x, max(2, frame.px(4)))
+    bar = Rect(place.x, place.y - frame.px(8), place.w, max(2, frame.px(4)))
     panels.panel(table, surface, bar, bar.h // 2, mix(pal.panel, pal.panel_edge, 0.5))
     panels.panel(table, surface, Rect(bar.x, bar.y, round(bar.w * left), bar.h), bar.h // 2, pal.call)
     return bar

@@ -166,7 +166,7 @@ class MeldingGuide(Guide[T]):
 
     def possible(self, table: T) -> Iterator[Tip]:
         asking = self.moves.asking
-        if asking is not None and asking.question(table) is not None:
+        if asking is not None and asking.asks(table) is not None:
             yield from (command_tip(command) for command in asking.commands(table) if command.label)
             return
         sources = table.targets(())

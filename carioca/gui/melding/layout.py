@@ -172,12 +172,14 @@ def _centred(plan: MeldPlan, area: Rect) -> MeldPlan:
     return MeldPlan(groups, tuple(rects), plan.height, plan.step, plan.head, plan.pad)
 
 
-YES, NO = "answer.yes", "answer.no"  # the places of the two answers (Places.buttons)
+YES, NO, NO_MORE = "answer.yes", "answer.no", "answer.no-more"
+"""The places of the two answers, and of the wish not to be asked again (Places.buttons)."""
 THROW = "throw"  # the place of the button that throws the picked card (Places.beside)
 
 
 def panel_of(frame: Frame) -> Rect:
-    return frame.log.inflate(2 * frame.px(6), 2 * frame.px(5))
+    """Beside the piles, over what the round asks for: the tray says that too, and the log stays in sight."""
+    return frame.banner.inflate(2 * frame.px(6), 2 * frame.px(5))
 
 
 def cards_of(frame: Frame) -> Rect:
@@ -188,13 +190,15 @@ def cards_of(frame: Frame) -> Rect:
 
 
 def places_of(frame: Frame) -> dict[str, Rect]:
-    """The two answers side by side, below the words; they stay where they are whatever is asked."""
+    """The two answers side by side, below the words, and one beside the words; they stay whatever is asked."""
     box, pad, gap = panel_of(frame), frame.px(9), frame.px(8)
     left = cards_of(frame).right + pad
     wide = max(4, (box.right - pad - left - gap) // 2)
     tall = max(4, min(frame.tx(38), round(box.h * 0.56)))
     yes = Rect(left, box.bottom - pad - tall, wide, tall)
-    return {YES: yes, NO: yes.move(wide + gap, 0)}
+    more = Rect(0, box.y + pad, round(wide * 0.8), min(frame.tx(26), max(4, yes.y - box.y - pad - frame.px(4))))
+    more.right = box.right - pad
+    return {YES: yes, NO: yes.move(wide + gap, 0), NO_MORE: more}
 
 
 BIG_TRAY = 100  # design units of the tray's cards for who wants big cards; 88 are usual

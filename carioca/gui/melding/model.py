@@ -132,6 +132,7 @@ class Calls:
         self.session, self.game = session, game
         self.window: Window | None = None  # the card that may be called, or was the last one
         self.last: Calling | None = None
+        self.muted: dict[int, int] = {}  # by seat the round in which its person is not asked any more
         self._said: dict[int, Action] = {}
 
     @property
@@ -144,6 +145,9 @@ class Calls:
 
     def say(self, seat: int, action: Action) -> None:
         self.spoken()[seat] = action
+
+    def mute(self, seats: Iterable[int]) -> None:
+        self.muted |= dict.fromkeys(seats, self.session.match.state.round_no)
 
     def spoken(self) -> dict[int, Action]:
         """What was said about the card that may be called now; afterwards, until the next one, about the last one."""

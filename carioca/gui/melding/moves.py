@@ -46,7 +46,7 @@ class MeldingMoves(Moves[T]):
     def __init__(self, model: StockModel[Any, Any]) -> None:
         self.model, self.game = model, model.game
         self.asking = Asking(model.calls) if model.calls is not None else None
-        self.asks_over_log = self.asking is not None
+        self.asks_over = "rounds" if self.asking is not None else ""
         self.focus_groups: tuple[str, ...] = ("calls", "piles", "melds") if self.asking else ("piles", "melds")
         self.searcher: Thinker[Found] = Thinker()
         self._searched: tuple[int | None, list[Card]] = (None, [])  # whose hand is searched, with its cards then
@@ -466,8 +466,8 @@ class MeldingMoves(Moves[T]):
     def answers_during_rest(self) -> bool:
         return self.asks_itself
 
-    def early_answer(self, seat: int) -> Action | None:
-        return None if self.asking is None else self.asking.calls.said(seat)
+    def early_answer(self, table: T, seat: int) -> Action | None:
+        return None if self.asking is None else self.asking.said(table, seat)
 
     def click_early(self, table: T, zone: Zone | None) -> None:
         if self.asking is not None:

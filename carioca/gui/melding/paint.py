@@ -92,7 +92,7 @@ class MeldingPaint(Paint[T]):
 
     def question(self, table: T) -> Rect:
         asking = self.moves.asking
-        asked = asking is not None and asking.asks(table) is not None
+        asked = asking is not None and asking.question(table) is not None
         return panel_of(table.board.frame) if asked else super().question(table)
 
     def written(self, table: T) -> Iterator[Rect]:
@@ -309,8 +309,8 @@ class MeldingPaint(Paint[T]):
         return surface.blit(number, number.get_rect(midright=at) if left else number.get_rect(midleft=at))
 
     def _throws(self, table: T) -> bool:
-        """Whether the button that throws a card stands in place of the pile's name."""
-        return any(button.name == THROW for button in table.buttons)
+        """Whether a button stands in place of the pile's name: that which throws a card, or calls one."""
+        return any(button.command.place == THROW for button in table.buttons)
 
     def _beside(self, table: T, rect: Rect, left: bool) -> tuple[int, int]:
         """Where the words beside a pile end (on the left) or begin, and how wide they may be."""

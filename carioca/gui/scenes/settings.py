@@ -21,7 +21,7 @@ from carioca.gui.forms.form import Foot, Make, Rows
 from carioca.gui.forms.widgets import Act, Button, Image
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.i18n import LANGUAGES, language, t
-from carioca.storage.settings import CALL_TIMES, CURTAINS, PAUSES, TAKE_BACK, THINKING, Settings
+from carioca.storage.settings import CALL_ASKS, CALL_TIMES, CURTAINS, PAUSES, TAKE_BACK, THINKING, Settings
 from carioca.words.cards import list_text
 
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ GROUPS: Mapping[str, tuple[Setting, ...]] = {
         Setting("reduced_motion"),
         Setting("take_back", tuple(TAKE_BACK)),
         Setting("trick_pause", tuple(PAUSES), "tricks"),
+        Setting("ask_calls", CALL_ASKS, "kalooki"),
         Setting("call_time", tuple(CALL_TIMES), "kalooki"),
     ),
     "help": (

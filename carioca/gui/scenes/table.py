@@ -281,6 +281,9 @@ class TableScene(Scene, Controls):
             table.apply_settings()
             table.board.hand.sort = sort_of(self.stage.settings.sort) or table.model.default_sort
 
+    def preference(self, seat: int, name: str) -> object:
+        return self.preferences.of(seat, name)
+
     def curtain(self, seat: int) -> Scene:
         from carioca.gui.scenes.handover import HandoverScene
 

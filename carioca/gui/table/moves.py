@@ -47,7 +47,7 @@ class Command(NamedTuple):
     `enabled`, `strong` (calls for attention) and `on` (a switch) are looks. `plays`: while something is being shown
     the key only hastens; `says`: a dim button acts too, and says why not;
     `tone`: a colour of the palette for one that calls for attention; `brief`: other words for the button where the
-    label would be cut.
+    label would be cut; `tip`: what is told of it, where that follows from what is asked.
     """
 
     name: str
@@ -64,6 +64,7 @@ class Command(NamedTuple):
     size: float = 15
     tone: str = "accent"
     brief: str = ""
+    tip: str = ""
 
 
 class Moves(ABC, Generic[T]):
@@ -73,7 +74,7 @@ class Moves(ABC, Generic[T]):
     """
 
     focus_groups: Sequence[str] = ()  # the names of the groups of stops for the keys, in the order of Tab
-    asks_over_log = False  # what is asked out of turn stands over the log: a click there may be an answer
+    asks_over = ""  # the button where stands what is asked out of turn: a click there may be an answer
 
     # -- cards --
 
@@ -188,8 +189,8 @@ class Moves(ABC, Generic[T]):
         """Whether opponents may answer while the last event is still being looked at: all is shown after its rest."""
         return False
 
-    def early_answer(self, seat: int) -> Action | None:
-        """What the person to act has said already, before being asked."""
+    def early_answer(self, table: T, seat: int) -> Action | None:
+        """What the person to act has said already, before being asked, or never wants to be asked."""
         return None
 
     def click_early(self, table: T, zone: Zone | None) -> None:

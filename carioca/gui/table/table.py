@@ -173,6 +173,10 @@ class Controls:
     def turn_to(self, seat: int) -> None:
         """It is this person's turn, one of several."""
 
+    def preference(self, seat: int, name: str) -> object:
+        """What the person at a seat has chosen for a setting that each person has alone."""
+        return None
+
     def curtain(self, seat: int) -> Scene | None:
         """The screen between two persons; None: the next one plays at once."""
         return None

@@ -132,6 +132,18 @@ def question(game: Melding, view: View[MeldingState], names: Sequence[str]) -> Q
     return Question(t("pass.title"), choices, round_line(game, view), t("pass.help"), t("term.deal", name=right))
 
 
+def call_terms(names: Sequence[str], calling: Calling) -> str:
+    """Who answers a call, what comes with the card and what it costs: the same words wherever it is told."""
+    how = "must" if calling.must_take else "discarder" if calling.judge == calling.source else "next"
+    told = [t(f"call.judge.{how}", name=names[calling.judge])]
+    told.append(t("call.help" if calling.drawn else "call.help.alone", n=calling.drawn))
+    if calling.fine:
+        told.append(t("call.help.fine", n=calling.fine))
+    elif calling.left is not None:
+        told.append(t("call.help.left", n=calling.left))
+    return " ".join(told)
+
+
 def call_question(game: Melding, view: View[MeldingState], names: Sequence[str], calling: Calling) -> Question:
     """Whether one calls a card, lets the caller have it, or takes what was refused to the caller."""
     state, card = view.state, card_text_suit(calling.card)
@@ -143,12 +155,8 @@ def call_question(game: Melding, view: View[MeldingState], names: Sequence[str],
 
     if calling.caller is None:
         answers = choices((t("call.no"), Pass()), (t("call.yes"), Call()))
-        help_text = t(f"call.help{alone}", n=calling.drawn)
-        if calling.fine:
-            help_text = f"{help_text} {t('call.help.fine', n=calling.fine)}"
-        return Question(
-            t("call.title", card=card), answers, round_line(game, view), help_text, t("call.ask", card=card)
-        )
+        ask = t("call.ask", card=card)
+        return Question(t("call.title", card=card), answers, round_line(game, view), call_terms(names, calling), ask)
     about = t("call.answer.title", name=caller, card=card)
     if state.phase == "first-option":
         answers = choices((t("call.take"), Take()), (t("call.decline"), Decline()))
@@ -159,6 +167,8 @@ def call_question(game: Melding, view: View[MeldingState], names: Sequence[str],
         help_text = t(f"call.answer.must{alone}", card=card, n=calling.drawn)
     else:
         help_text = t(f"call.answer.help{alone}", card=card, n=calling.drawn, next=names[calling.following])
+    if calling.fine:
+        help_text = f"{help_text} {t('call.answer.fine', name=caller, n=calling.fine)}"
     return Question(about, answers, round_line(game, view), help_text, t("call.answer.ask", card=card, name=caller))
 
 

@@ -375,7 +375,7 @@ class EventQueue:
         if session.is_person(seat):
             self._film(False)
             mine, holds = table.board.viewer == seat, bool(session.match.state.hands[seat])
-            said = table.moves.early_answer(seat)
+            said = table.moves.early_answer(table, seat)
             if said is not None:
                 self.table.submit((said,))
                 return None

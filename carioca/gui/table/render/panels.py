@@ -218,7 +218,11 @@ def _label_room(table: Table, button: TableButton) -> tuple[int, bool]:
     key = width(command.key, frame.tx(12), True) + frame.px(6)
     # Letters give way to the key as far as they stay as large as at 100 %, then it to them: the list of keys has it.
     grown = frame.text > frame.calm and width(command.label, frame.cx(command.size), command.strong) + key > room
-    roomy = room > frame.cx(118) and not grown
+    # An answer bears its key wherever there is room for both.
+    places = table.board.places
+    answers = bool(command.key) and command.place in (*places.buttons, *places.beside)
+    least = width(command.label, frame.tx(command.size), command.strong) + key if answers else frame.cx(118)
+    roomy = room > least and not grown
     return (room - key, True) if roomy else (max(room, button.rect.w - frame.px(12)), False)
 
 

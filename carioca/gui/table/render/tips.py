@@ -149,7 +149,9 @@ def command_tip(command: Command) -> Tip:
     stem = command.name.rstrip("0123456789")
     name = command.name if stem == command.name else f"{stem}#"
     own, words = f"tip.{name}", catalogue(language())
-    text = t(own) if own in words else t(f"keys.{command.listed}") if command.listed else ""
+    text = (
+        command.tip or t(own) if command.tip or own in words else t(f"keys.{command.listed}") if command.listed else ""
+    )
     text = capitalised(text)
     return Tip(command.label, sentence(text), command.key, name) if command.label else Tip(text, "", command.key, name)
 
@@ -165,8 +167,9 @@ def _joined(part: Tip, command: Tip) -> Tip:
 
 def _common(table: Table) -> Iterator[Spot]:
     frame, banner = table.board.frame, table.guide.banner(table)
-    yield Spot(frame.banner, Tip(banner.title, capitalised(banner.line), topic="round"))
-    asked = [button.rect for button in table.buttons if button.rect != frame.log]
+    asked = [button.rect for button in table.buttons if button.rect not in (frame.log, frame.banner)]
+    if frame.banner.collidelist(asked) < 0:
+        yield Spot(frame.banner, Tip(banner.title, capitalised(banner.line), topic="round"))
     if table.log and frame.log.collidelist(asked) < 0:
         yield Spot(frame.log, Tip(t("tip.log.title"), t("tip.log")))
     yield _seat(table, table.board.seat, frame.own)
