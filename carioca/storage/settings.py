@@ -93,8 +93,9 @@ class Settings:
     `big_cards`: hand, tray and melds take what room the window has; `large_index`: Spanish cards with large numbers in
     their corners; `felt` and `back`: the cloth and the cards' backs (their names in gui/draw/theme.py and gui/art.py);
     `trick_pause` (a key of PAUSES): how long a finished trick lies; `seen_cards`: what all saw going into a hand may be
-    looked up; `fit_marks`: cards that fit a meld of the table are marked; `call_time` (a key of CALL_TIMES): how long a
-    card can be called; `ask_calls`: one of CALL_ASKS; `take_back` (a key of TAKE_BACK): how long one that was thrown can be taken back.
+    looked up; `fit_marks`: cards that fit a meld of the table are marked; `ask_calls`: one of CALL_ASKS; `call_time` (a
+    key of CALL_TIMES): how long a card can be called; `take_back` (a key of TAKE_BACK): how long one that was thrown
+    can be taken back.
     `remarks`: characters say something at great moments.
     `tips`: what the pointer rests on tells what it is; `ask_discard`: a key or a double click that discards asks first.
     `one_click`: at a trick table one click plays a card; without it that raises the card, and a second one plays it.

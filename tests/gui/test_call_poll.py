@@ -74,7 +74,7 @@ def test_keys_call_and_nobody_lets_it_go_by(kalooki: Sit) -> None:
 
 
 def test_who_wants_to_be_asked_no_more_is_in_no_further_panel(kalooki: Sit) -> None:
-    """One question for all, whatever anybody holds; it leaves out whoever said so, and nobody's cards are told by it."""
+    """One question for all, whatever anybody holds: nobody's cards are told by it. Who said so is left out."""
     top = kalooki(people="ACD", ask_calls="helps", **thrown("A"))
     assert polled(top).seats == (C, D)
     press(top, f"yes{D}")

@@ -236,6 +236,19 @@ OPTION = thrown("D", asked="B", caller="C", phase="first-option", turn="A")
 """D has refused C's call, and A, whose turn comes, has the first option."""
 
 
+@pytest.mark.parametrize(("answer", "signs"), [("allow", ("gives", "gets")), ("refuse", ("refuses", "refused"))])
+def test_who_answered_a_call_of_others_is_seen_at_both_names_and_covers_nothing(
+    kalooki: Sit, answer: str, signs: tuple[str, str]
+) -> None:
+    """D calls what B threw, and B answers: A looks on and has no banner before the eyes."""
+    top = kalooki(says={B: [answer], C: [PONDER]}, **thrown("B", caller="D"))
+    top.wait(lambda: bool(top.lines()))
+    top.step(2)
+    said = top.table.board.picture.said
+    assert (said[B], said[D]) == signs and not top.table.moments.running
+    assert top.table.guide.plate_tag(top.table, B) == t(f"call.tag.{signs[0]}")
+
+
 @pytest.mark.parametrize("how", [lambda t: t.press_button("take"), by_card, by_key, lambda t: t.key("z")])
 def test_what_was_refused_is_taken(kalooki: Sit, how: Callable[[KalookiTop], None]) -> None:
     top = kalooki(**OPTION)

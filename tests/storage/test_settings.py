@@ -29,6 +29,7 @@ CHANGED = Settings(
     back="tiles",
     trick_pause="click",
     call_time="4",
+    ask_calls="always",
     take_back="4",
     big_cards=True,
     told=("calls",),

@@ -57,14 +57,17 @@ def further_moment(happened: Seen) -> Moment | None:
     return out_moment(happened) or Moment(glows=True, late=True, tone="ok", seconds=0.8)
 
 
-def answer_moment(happened: Seen) -> Moment:
-    event = happened.event
+def answer_moment(happened: Seen) -> Moment | None:
+    """Stands out for who called and who answered; all others see it at the names of both."""
+    event, names = happened.event, happened.names
     assert isinstance(event, CallAllowed | CallRefused)
     allowed = isinstance(event, CallAllowed)
     key, tone = ("call-allowed", "call") if allowed else ("call-refused", "danger")
-    if happened.names.reads(event.seat):
-        return Moment(t(f"moment.{key}.by-you", name=happened.names[event.caller]), event.caller, tone=tone)
-    return of_seat(key, event.caller, happened, tone=tone)
+    if names.reads(event.seat):
+        return Moment(t(f"moment.{key}.by-you", name=names[event.caller]), event.caller, tone=tone)
+    if names.reads(event.caller):
+        return Moment(t(f"moment.{key}.you", name=names[event.seat]), event.caller, tone=tone)
+    return None
 
 
 def out_reactions(happened: Seen) -> Iterator[Reaction]:

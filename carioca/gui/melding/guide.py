@@ -290,7 +290,10 @@ class MeldingGuide(Guide[T]):
         picture = table.board.picture
         if picture.down[seat]:
             return "ok"
-        return "call" if "call" in picture.said[seat : seat + 1] else "muted"
+        sign = "".join(picture.said[seat : seat + 1])
+        return {"call": "call", "gives": "call", "gets": "call", "refuses": "danger", "refused": "danger"}.get(
+            sign, "muted"
+        )
 
 
 def tray_tip(number: int, place: Place) -> Tip:

@@ -12,8 +12,10 @@ from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import Action, Game, State, View
 from carioca.games.melding.actions import Call
 from carioca.games.melding.events import (
+    CallAllowed,
     Called,
     CallPassed,
+    CallRefused,
     DealOffered,
     DealPassed,
     Discarded,
@@ -83,7 +85,8 @@ class MeldingPicture(Picture):
     """The stock's size, the pile (below its top HIDDEN), the melds, and who is down.
 
     `said`: what each seat has said about the card that may be called: "call", "second" (a nearer one has called),
-    "pass" or nothing; empty while there is none.
+    "pass" or nothing; then who answered the call "gives" or "refuses", and the caller "gets" or is "refused"; empty
+    while there is none.
     """
 
     stock: int
@@ -164,7 +167,10 @@ class Calls:
         if calling is None:
             return ()
         found = tuple("pass" if seat in calling.asked else sign for seat, sign in enumerate(nothing))
-        return found if calling.caller is None else self._called(found, calling.caller)
+        if calling.caller is None:
+            return found
+        signs = self._called(found, calling.caller)
+        return _answered(signs, calling.judge, calling.caller, False) if state.phase == "first-option" else signs
 
     def _called(self, signs: Sequence[str], caller: int) -> tuple[str, ...]:
         """One has called: whoever wanted the card as well comes too late, for a nearer one has it (K20)."""
@@ -186,6 +192,8 @@ class Calls:
                 return replace(picture, said=self._called(signs, seat))
             case CallPassed(seat):
                 return replace(picture, said=put(signs, seat, "pass"))
+            case CallAllowed(seat, caller) | CallRefused(seat, caller):
+                return replace(picture, said=_answered(signs, seat, caller, isinstance(event, CallAllowed)))
             case Discarded():
                 return replace(picture, said=("",) * len(picture.hands))
             case TurnBegan() | RoundEnded():
@@ -197,6 +205,12 @@ class Calls:
         step = (calling.following - calling.source) % seats
         order = [(calling.source + step * far) % seats for far in range(2, seats)]
         return tuple(s for s in order if self.session.is_person(s) and self.game.call_refused(state, s) is None)
+
+
+def _answered(signs: tuple[str, ...], judge: int, caller: int, allowed: bool) -> tuple[str, ...]:
+    """Who answered a call, and whose it was, bear it at their names."""
+    given, got = ("gives", "gets") if allowed else ("refuses", "refused")
+    return put(put(signs, judge, given), caller, got)
 
 
 class StockModel(Model[MS, MP]):
