@@ -75,7 +75,8 @@ class Entry(NamedTuple):
     """What a column of a ledger says: as short as in a table (`76`), and as one says it (`76 puntos`).
 
     Where there are two things to say, `small` and `large` have them apart (`2 · 3` and `-5`); `met` is whether what
-    was announced came true, None where nothing was.
+    was announced came true, None where nothing was. `sum` says how the points add up, where more counts than the cards
+    that are left.
     """
 
     text: str
@@ -83,6 +84,7 @@ class Entry(NamedTuple):
     small: str = ""
     large: str = ""
     met: bool | None = None
+    sum: str = ""
 
 
 class LedgerRow(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,11 @@ from carioca.engine import record
 from carioca.engine.events import RoundEnded
 from carioca.games import all_games, game_named
 from carioca.games.contract.carioca import CariocaOptions
-from carioca.games.melding.events import SidesEnded
+from carioca.games.contract.scoring import hand_points
+from carioca.games.melding.events import HandsEnded, SidesEnded
+from carioca.words.door import voice_of
+from carioca.words.names import Names
+from carioca.words.voice import Scored
 
 FOLDER = Path(__file__).parent / "records"
 PATHS = sorted(FOLDER.glob("*.carioca"))
@@ -66,3 +71,30 @@ def test_every_preset_has_a_record_of_all_its_rounds() -> None:
     assert rounds.keys() == presets.keys()
     assert rounds["carioca-chile"] == len(CariocaOptions().round_ids) == 9
     assert rounds["pocha"] == 28  # P04: four players
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_what_the_sheet_says_of_every_score_adds_up(path: Path) -> None:
+    """`134 × 2, +50 sin bajarse`: whoever reckons it has the points; cards alone need no sum."""
+    data = _load(path)
+    match, _ = record.replay(data, game_named)
+    events = (event for _, _, step in record.steps(data, game_named) for event in step.events)
+    ends = {event.round_no: event for event in events if isinstance(event, RoundEnded)}
+    points = tuple(ends[number].points for number in range(len(ends)))
+    names = Names([str(seat) for seat in range(len(data["seats"]))])
+    ledger = voice_of(match.game).ledger(Scored(match.setup, names, points, ends), len(points) - 1)
+    told = 0
+    for number, row in enumerate(ledger.rows):
+        for seat, entry in enumerate(row.entries):
+            if entry.sum:
+                told += 1
+                assert reckoned(entry.sum) == points[number][seat], entry.sum
+            elif isinstance(ends[number], HandsEnded):
+                assert hand_points(match.setup.options.order, ends[number].hands[seat]) == points[number][seat]
+    assert told or data["game"] in ("carioca", "buraco")
+
+
+def reckoned(text: str) -> int:
+    """The value of a sum, whose words are left out."""
+    plain = re.sub(r"[^0-9+×() -]", "", text.replace("\N{MINUS SIGN}", "-")).replace("×", "*")
+    return int(eval(plain, {}))

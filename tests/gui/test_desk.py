@@ -25,10 +25,8 @@ from tests.together import together
 __all__ = ["sitting"]  # the fixture "sit"
 
 CALLS = {events.CallPassed, events.CallAllowed, events.CallRefused, events.CardDeclined}
-QUIET = {
-    events.DealOffered, events.DealPassed, events.TurnPassed, events.RoundBegan, events.RoundEnded, events.SidesEnded,
-    *CALLS,
-}  # fmt: skip
+ENDS = {events.RoundEnded, events.HandsEnded, events.SidesEnded}
+QUIET = {events.DealOffered, events.DealPassed, events.TurnPassed, events.RoundBegan, *ENDS, *CALLS}
 """Events that have no sound of their own: no card moves, or the end of the round decides on it."""
 
 

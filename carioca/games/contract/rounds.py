@@ -12,10 +12,10 @@ from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import joker_limit
 from carioca.games.contract.law import ContractOptions, Law, Order
 from carioca.games.contract.melds import RUN_CLOSED
-from carioca.games.contract.scoring import hand_points, left_points, ranking
+from carioca.games.contract.scoring import left_points, ranking
 from carioca.games.contract.state import DownSince, State
 from carioca.games.melding.actions import Draw
-from carioca.games.melding.events import DealOffered, Drew, RoundDealt, RoundEnd, StockTurned
+from carioca.games.melding.events import DealOffered, Drew, HandPoints, HandsEnded, RoundDealt, RoundEnd, StockTurned
 from carioca.games.melding.state import Kind, Row, put
 
 Outcome = tuple[State, list[Event]]
@@ -136,10 +136,13 @@ def _counted(before: State, after: State) -> State:
 
 def end_round(state: State, winner: int | None, reason: RoundEnd, events: list[Event]) -> Outcome:
     """Scores the hands (P1-P4, K27) and deals the next round, or ends the match (P6)."""
-    points = round_points(state, winner)
+    parts = round_parts(state, winner)
+    points = tuple(part.total for part in parts)
     scores = tuple(old + new for old, new in zip(state.scores, points, strict=True))
     won = state.rounds_won if winner is None else put(state.rounds_won, winner, state.rounds_won[winner] + 1)
-    events.append(RoundEnded(state.round_no, () if winner is None else (winner,), points, state.hands, reason))
+    told = state.round_no, () if winner is None else (winner,), points, state.hands, reason
+    plain = all(part.cards == part.total for part in parts)
+    events.append(RoundEnded(*told) if plain else HandsEnded(*told, parts=parts))
     if state.last_round:
         over = state.evolve(phase="over", scores=scores, rounds_won=won)
         if state.order.numbered:
@@ -156,24 +159,26 @@ def winner_of(state: State) -> int | None:
 
 
 def round_points(state: State, winner: int | None) -> tuple[int, ...]:
-    """What each seat scores if the round ends now; a cut in the turn of going down may earn a bonus (P4)."""
+    return tuple(part.total for part in round_parts(state, winner))
+
+
+def round_parts(state: State, winner: int | None) -> tuple[HandPoints, ...]:
+    """What each seat scores if the round ends now; a cut in the turn of going down may earn a bonus (P4).
+
+    K27: a seat that is not down pays more, and one whose rival went down and out at once twice its cards.
+    """
     order, jokers = state.order, joker_limit(state)
     cut = winner is not None and state.down[winner] == "now"
     bonus = order.win_bonus + (order.cut_bonus if cut else 0)
-    points = tuple(
-        -bonus if seat == winner else left_points(state.law, order, hand, jokers)
-        for seat, hand in enumerate(state.hands)
-    )
-    if not order.no_contract_penalty and not order.down_and_out_double:
-        return points
-    # K27: a seat that is not down pays more, and one whose rival went down and out at once twice its cards.
-    fines = state.course.fines or (0,) * state.seats
+    times = 2 if cut and order.down_and_out_double else 1
+    fines, missed = state.course.fines or (0,) * state.seats, order.no_contract_penalty
     return tuple(
-        own_points
-        + fines[seat]
-        + (0 if seat == winner or state.down[seat] != "no" else order.no_contract_penalty)
-        + (hand_points(order, state.hands[seat]) if cut and order.down_and_out_double else 0)
-        for seat, own_points in enumerate(points)
+        HandPoints(0, 1, 0, fines[seat], -bonus)
+        if seat == winner
+        else HandPoints(
+            left_points(state.law, order, hand, jokers), times, missed if state.down[seat] == "no" else 0, fines[seat]
+        )
+        for seat, hand in enumerate(state.hands)
     )
 
 

@@ -36,6 +36,28 @@ class SidesEnded(RoundEnded):
     parts: tuple[SidePoints, ...] = ()
 
 
+class HandPoints(NamedTuple):
+    """What a seat's points of a round are made of (K27): the cards left in its hand, how many times they count, and
+    what is added for not having gone down, for calls beyond those agreed, and for having won."""
+
+    cards: int
+    times: int = 1
+    not_down: int = 0
+    calls: int = 0
+    won: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.cards * self.times + self.not_down + self.calls + self.won
+
+
+@dataclass(frozen=True, slots=True)
+class HandsEnded(RoundEnded):
+    """A round in which more counts than the cards left in the hands is over: what each seat's points are made of."""
+
+    parts: tuple[HandPoints, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class DealOffered(Event):
     """A round is about to begin: its dealer deals or passes the deal on (S10)."""

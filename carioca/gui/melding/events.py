@@ -15,6 +15,7 @@ from carioca.games.melding.events import (
     DealOffered,
     Discarded,
     Drew,
+    HandsEnded,
     JokerSwapped,
     LaidMelds,
     LaidOff,
@@ -131,7 +132,7 @@ _DOWN = Show(
 )
 SHOWS: dict[type[Event], Show] = {
     **COMMON,
-    SidesEnded: COMMON[RoundEnded],
+    **dict.fromkeys((HandsEnded, SidesEnded), COMMON[RoundEnded]),
     DealOffered: Show(),
     RoundDealt: Show("riffle", rest=0.25, pause=1.0, deals=True),
     Drew: Show("draw", 0.26, 0.7, ahead=0.22, joins=from_stock),

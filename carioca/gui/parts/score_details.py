@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from carioca.words.voice import Ledger
 
 
-def bids_met(faces: Faces, names: tuple[str, ...], result: RoundEnded, width: int, row: int) -> pygame.Surface:
+def bids_met(
+    faces: Faces, names: tuple[str, ...], result: RoundEnded, width: int, row: int, sums: Sequence[str]
+) -> pygame.Surface:
     """One row of `row` px for each seat; who met the bid has a tick and a plate."""
     stage, pal = faces.stage, faces.stage.palette
     picture = blank(stage, (width, row * len(names)))
@@ -49,7 +51,8 @@ def bids_met(faces: Faces, names: tuple[str, ...], result: RoundEnded, width: in
         paste(picture, points, midright=(width - pad, line.centery))
         mark = sign("tick" if met else "cross", letters, pal.seat_inks[3] if met else pal.ink_muted)
         paste(picture, mark, midleft=(first, line.centery))
-        told = t("score.bid", n=bid, won=won), t("score.bid.short", n=bid, won=won)
+        plain = t("score.bid", n=bid, won=won), t("score.bid.short", n=bid, won=won)
+        told = (*(f"{words} · {sums[seat]}" for words in plain if sums and sums[seat]), *plain)
         words = fitted(stage, wording(stage, told, letters, left), letters, pal.ink if met else pal.ink_muted, left)
         paste(picture, words, midleft=(first + letters + letters // 2, line.centery))
     return picture
@@ -67,15 +70,25 @@ def row_for(hands: Iterable[Sequence[Card]], width: int, row: int) -> int:
 
 
 def hands_left(
-    faces: Faces, pack: Pack, names: tuple[str, ...], result: RoundEnded, width: int, row: int, points: bool = True
+    faces: Faces,
+    pack: Pack,
+    names: tuple[str, ...],
+    result: RoundEnded,
+    width: int,
+    row: int,
+    sums: Sequence[str] | None,
 ) -> pygame.Surface:
-    """One row of `row` px for each seat: face, name, cards, and where they are asked for the points of the round."""
+    """One row of `row` px for each seat: face, name, cards, and with `sums` the points of the round; below the cards
+    stands how they add up where more counts than those."""
     stage, pal = faces.stage, faces.stage.palette
     picture = blank(stage, (width, row * len(names)))
     letters = max(6, round(min(row * 0.36, 16 * stage.text_unit)))
     dot = max(5, round(letters * 0.8))
     lead = faces.lead(row) or dot + dot // 2
-    first, last = round(width * 0.28) + lead - dot - dot // 2, round(letters * 3.6) if points else 0
+    first, last = round(width * 0.28) + lead - dot - dot // 2, round(letters * 3.6) if sums is not None else 0
+    added = [""] * len(names) if sums is None else sums
+    small = common_px(stage, added, max(6, round(letters * 0.92)), width - first - last)
+    foot = round(small * 1.35) if any(added) else 0
     size = common_px(stage, names, letters, first - lead - dot // 2, True)
     for seat, name in enumerate(names):
         y = row * seat + row // 2
@@ -86,13 +99,17 @@ def hands_left(
         paste(picture, faces.mark(seat, row, dot), midleft=(0, y))
         label = fitted(stage, name, size, pal.ink, first - lead - dot // 2, seat in result.winners, shrink=False)
         paste(picture, label, midleft=(lead, y))
-        room = pygame.Rect(first, row * seat, max(4, width - first - last), row)
+        room = pygame.Rect(first, row * seat, max(4, width - first - last), row - foot)
+        if foot:
+            told = fitted(stage, added[seat], small, pal.ink_muted, room.w, shrink=False)
+            paste(picture, told, midleft=(room.x, room.bottom + foot // 3))
         if result.hands[seat]:
             _cards(stage, picture, pack.hand(result.hands[seat], by_suit=True), room)
         else:
             out = wording(stage, (t("score.out"), t("score.out.short")), letters, room.w, True)
-            paste(picture, fitted(stage, out, letters, pal.seat_inks[3], room.w, True), midleft=(room.x, y))
-        if points:
+            place = (room.x, room.centery)
+            paste(picture, fitted(stage, out, letters, pal.seat_inks[3], room.w, True), midleft=place)
+        if sums is not None:
             words = fitted(stage, minus(result.points[seat]), round(letters * 1.12), pal.ink, last, True)
             paste(picture, words, midright=(width, y))
     return picture

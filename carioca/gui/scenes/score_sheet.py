@@ -173,11 +173,19 @@ class SheetForm(FormScene):
         faces = self._faces(moods_after(self.result, profile.higher_wins))
         rows.label(t("score.bids" if self.result.bids else "score.hands"))
         if self.result.bids:
-            image = bids_met(faces, names, self.result, rows.area.w, height)
+            image = bids_met(faces, names, self.result, rows.area.w, height, self._sums)
         else:
             row = row_for(self.result.hands, rows.area.w, height)
-            image = hands_left(faces, profile.pack, names, self.result, rows.area.w, row, not self.data.made)
+            sums = None if self.data.made else self._sums
+            row += rows.px(16) if sums and any(sums) and row < rows.px(50) else 0
+            image = hands_left(faces, profile.pack, names, self.result, rows.area.w, row, sums)
         rows.show(image, 12)
+
+    @property
+    def _sums(self) -> Sequence[str]:
+        """By seat, how the points of the round add up."""
+        entries = self.data.rows[self.until].entries
+        return [entry.sum for entry in entries] if len(entries) == len(self.session.names) else []
 
     def _plot(self, rows: Rows, height: int) -> None:
         if self.data.played:

@@ -25,7 +25,7 @@ from carioca.games.melding.actions import (
     Take,
     TakePile,
 )
-from carioca.games.melding.events import SidePoints, SidesEnded
+from carioca.games.melding.events import HandPoints, HandsEnded, SidePoints, SidesEnded
 from carioca.games.melding.game import Melding, MeldingState, melding
 from carioca.games.melding.state import Asked
 from carioca.i18n import minus, own_key, t
@@ -153,9 +153,23 @@ def _made(ended: RoundEnded | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def _in_parts(row: LedgerRow, ended: RoundEnded | None) -> LedgerRow:
-    if not isinstance(ended, SidesEnded) or not row.done:
-        return row
-    return row._replace(entries=tuple(map(_side_entry, ended.parts)))
+    if isinstance(ended, SidesEnded) and row.done:
+        return row._replace(entries=tuple(map(_side_entry, ended.parts)))
+    if isinstance(ended, HandsEnded) and row.done:
+        return row._replace(entries=tuple(map(_hand_entry, ended.parts)))
+    return row
+
+
+def _hand_entry(parts: HandPoints) -> Entry:
+    """The cards, what multiplies them, and what is added: `134 × 2, +50 sin bajarse`; nothing where cards are all."""
+    added = ((name, getattr(parts, name)) for name in ("not_down", "calls", "won"))
+    told = [t(f"score.sum.{name}", n=minus(f"{n:+}")) for name, n in added if n]
+    if told or parts.times > 1:
+        cards = t("score.sum.times", n=parts.cards, times=parts.times) if parts.times > 1 else str(parts.cards)
+        told = told if parts.won and not parts.cards else [cards, *told]
+    points, added_up = points_text(parts.total), ", ".join(told)
+    said = t("score.parts", points=points, parts=added_up) if told else points
+    return Entry(str(parts.total), said, sum=added_up)
 
 
 def _side_entry(parts: SidePoints) -> Entry:

@@ -10,7 +10,7 @@ from carioca.engine.game import Action, Game, Refusal, Setup, View
 from carioca.games.tricks.actions import Bid, NameTrump, Play
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.state import State
-from carioca.i18n import t
+from carioca.i18n import minus, t
 from carioca.words.cards import card_said, card_the, list_text, or_text, points_text, suit_words
 from carioca.words.events import match_ended
 from carioca.words.ledger import make_ledger
@@ -139,6 +139,8 @@ def _with_bids(row: LedgerRow, played: Scored, number: int) -> LedgerRow:
     ended = played.ends.get(number)
     if not row.done or ended is None or not ended.bids:
         return row
+    options = played.setup.options
+    assert isinstance(options, PochaOptions)
     entries = tuple(
         Entry(
             t("tricks.sheet", won=won, bid=bid, points=entry.text),
@@ -146,10 +148,22 @@ def _with_bids(row: LedgerRow, played: Scored, number: int) -> LedgerRow:
             t("tricks.sheet.small", won=won, bid=bid),
             entry.text,
             bid == won,
+            _added_up(options, bid, won, played.points[number][seat]),
         )
-        for entry, (bid, won) in zip(row.entries, ended.bids, strict=True)
+        for seat, (entry, (bid, won)) in enumerate(zip(row.entries, ended.bids, strict=True))
     )
     return row._replace(entries=entries)
+
+
+def _added_up(options: PochaOptions, bid: int, won: int, points: int) -> str:
+    """How the points of a bid come about (P13): `10 + 5 × 2`, or `-5 × 1`; then what they were multiplied by."""
+    each = options.score_hit_per_trick if bid == won else -options.score_miss_per_trick
+    base, count = (options.score_hit_base, bid) if bid == won else (0, abs(bid - won))
+    plain = base + each * count
+    if not plain or points % plain:
+        return ""
+    told = minus(f"{base} + {each} × {count}" if base else f"{each} × {count}")
+    return told if points == plain else t("score.sum.times", n=f"({told})", times=points // plain)
 
 
 def _trump_text(suit: Suit) -> str:

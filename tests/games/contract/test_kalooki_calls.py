@@ -163,3 +163,15 @@ def test_a_position_keeps_the_question() -> None:
     assert KALOOKI.position(declined)["must"] == "stock"
     allowed, _ = play(state, "allow")
     assert KALOOKI.position(allowed)["calls"] == 1 and "call" not in KALOOKI.position(allowed)
+
+
+@pytest.mark.parametrize("missed", [0, 50])
+@pytest.mark.parametrize("double", [False, True])
+def test_a_call_beyond_those_agreed_is_paid_whatever_else_a_round_costs(missed: int, double: bool) -> None:
+    """C calls once more than was agreed: 50 points, also where nobody pays for not having gone down."""
+    agreed = {"max_calls_per_round": 1, "over_call_penalty": 50, "no_contract_penalty": missed}
+    state, _ = play(thrown(options={**agreed, "down_and_out_double": double}, calls=1), "call", "allow")
+    free, _ = play(thrown(options={**agreed, "down_and_out_double": double}, calls=0), "call", "allow")
+    assert [paid - unpaid for paid, unpaid in zip(KALOOKI.points(state), KALOOKI.points(free), strict=True)] == [
+        50 if at == seat("C") else 0 for at in range(4)
+    ]
