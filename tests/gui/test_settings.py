@@ -30,8 +30,8 @@ OTHERWISE = Settings(
     language="en", full_screen=True, scale=1.25, big_cards=True, felt="wine", back="fans", four_colours=True,
     large_index=True, high_contrast=True, animation="fast", reduced_motion=True, take_back="4", trick_pause="click",
     call_time="8", ask_calls="never", hints=False, tips=False, news=False, fit_marks=False, seen_cards=False,
-    one_click=False, ask_discard=False, self_draw=False, self_lay=True, stand_in=True, thinking="long", remarks=False, curtain="open",
-    sound=0.2, muted=True,
+    one_click=False, ask_discard=False, self_draw=False, self_lay=True, stand_in=True, thinking="long", remarks=False,
+    curtain="open", sound=0.2, muted=True,
 )  # fmt: skip
 
 
