@@ -200,8 +200,8 @@ def _checked(example: Example, state: State, action: Action) -> Example:
 
 KALOOKI_TOPICS: Mapping[str, str] = {
     "turn": "K12", "stock": "K11", "pile": "K11", "pile-down": "K11", "tray-set": "K05", "tray-run": "K06",
-    "meld": "K15", "down": "K13", "further": "K14", "lay": "K15", "discard": "K17", "round": "K13", "points": "K27",
-    "call": "K19", "pass-call": "K25", "allow": "K21", "refuse": "K23", "take": "K23",
+    "meld": "K15", "down": "K13", "further": "K14", "lay": "K15", "discard": "K17", "round": "K13", "alike": "K10",
+    "points": "K27:1", "call": "K19", "pass-call": "K25", "allow": "K21", "refuse": "K23", "take": "K23",
     "decline": "K23",
 }  # fmt: skip
 """Which rule explains what is seen and done at the table."""

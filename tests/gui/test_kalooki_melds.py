@@ -9,8 +9,12 @@ from typing import Any
 import pytest
 
 from carioca.cards import parse_row, row_text
+from carioca.gui.melding.paint import WRONG
+from carioca.gui.scenes.help import help_of
+from carioca.gui.table.render.tips import spot_at
 from carioca.gui.table.slots import Zone
 from carioca.i18n import t
+from carioca.words.cards import cards_text
 from tests.games.contract.kalooki import meld, player, rows, seat
 from tests.gui.kalooki_top import KalookiTop
 from tests.gui.kalooki_top import sitting as sitting
@@ -238,6 +242,46 @@ def test_what_is_refused_says_why_with_its_article_and_loses_nothing(
     assert toast is not None and toast.rule == rule, toast
     assert toast.text[-1] == "." and "{" not in toast.text
     assert hand_is_true(top) and not any("down" in line or "meld" in line for line in top.lines())
+
+
+ROW = "5H 6H 7H 8H", "JH QH KH", "9S TS JS QS", "9C"
+RUNS = player(" ".join((*ROW, "2D 3D 4D 5D 8C")))
+TWINS = "4S 4H 4D", "4C 4S 4H", "9C 9D"
+SETS = player(" ".join((*TWINS, "KS JC")))
+
+
+@pytest.mark.parametrize(("number", "cards", "rows", "wrong"), [(8, RUNS, ROW, [0, 1]), (0, SETS, TWINS, [0, 1])])
+def test_the_tray_marks_only_what_is_at_odds_and_says_by_which_rule(
+    kalooki: Sit, number: int, cards: dict[str, Any], rows: tuple[str, ...], wrong: list[int]
+) -> None:
+    """Two runs of hearts, or two sets of fours, bear the cross; a run of spades and what is only begun do not (K10)."""
+    top = kalooki(round=number, A=cards)
+    top.wait()
+    board = top.table.board
+    assert board.hand.stage_rows([parse_row(row) for row in rows])
+    top.table.refresh()
+    assert [at for at, said in enumerate(top.table.paint.readings(top.table)) if said.sign == WRONG] == wrong
+    for at in range(len(rows)):
+        spot = spot_at(top.table, top.centre(Zone("tray", number=at)))
+        assert spot is not None and (spot.tip.rule == "K10") == (at in wrong)
+    # The reason names the cards that lie there.
+    assert cards_text(parse_row(rows[1])) in top.table.guide.status(top.table)
+
+
+def test_each_half_tells_where_the_joker_goes(kalooki: Sit) -> None:
+    top = kalooki(**TO_MOVE)
+    top.wait()
+    top.click(*top.spot(top.token(top.state.hand[0])))
+    for end in ("low", "high"):
+        spot = spot_at(top.table, top.centre(meld_at(kind=end)))
+        assert spot is not None and t(f"table.mark.replace.{end}") in spot.tip.text
+
+
+def test_the_rules_of_now_tell_what_it_costs_not_to_go_down_and_what_differs(kalooki: Sit) -> None:
+    top = kalooki(round=3)
+    top.wait()
+    told = {rule.rule: rule.text for rule in help_of(top.table).rules}
+    assert "50" in told["K27"] and "pintas distintas" in told["K10"]
 
 
 def test_a_sentence_leads_to_its_article(kalooki: Sit) -> None:

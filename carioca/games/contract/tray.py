@@ -159,8 +159,8 @@ def readings(state: State, seat: int, melds: Sequence[Row]) -> tuple[int | Refus
     """How many cards each row lacks by itself, or why no card can mend it, in the order of the places.
 
     Where several rows may be meant for each other's places the meaning holds in which the fewest are wrong and the
-    fewest cards lack. Rows that may all be laid, but not together, share the reason. An empty row of the contract lacks
-    all its cards.
+    fewest cards lack. Of rows that may be laid, but not together, only those bear the reason that it is about. An empty
+    row of the contract lacks all its cards.
     """
     more = further(state, seat)
     kinds = _kinds(state, more)
@@ -179,8 +179,25 @@ def readings(state: State, seat: int, melds: Sequence[Row]) -> tuple[int | Refus
     if rank[0] == 0:
         whole = lacking(state, seat, melds)
         if isinstance(whole, Refusal):
-            return tuple(whole if row else one for row, one in zip(melds, best, strict=True))
+            odds = _at_odds(state, seat, melds)
+            whys = odds or {at: whole for at, row in enumerate(melds) if row}
+            return tuple(whys.get(at, one) for at, one in enumerate(best))
     return best
+
+
+def _at_odds(state: State, seat: int, melds: Sequence[Row]) -> dict[int, Refusal]:
+    """The rows that cannot be laid beside what lies there, or beside another one, each with the reason; none where it
+    takes more than two of them."""
+    begun = [at for at, row in enumerate(melds) if row]
+    for size in (1, 2):
+        found: dict[int, Refusal] = {}
+        for group in combinations(begun, size):
+            why = lacking(state, seat, [row if at in group else () for at, row in enumerate(melds)])
+            if isinstance(why, Refusal):
+                found = {**dict.fromkeys(group, why), **found}
+        if found:
+            return found
+    return {}
 
 
 def _short(filled: Filled, row: Row) -> int:
@@ -214,7 +231,8 @@ def _clash(state: State, begun: list[tuple[Row, Filled]], mine: tuple[Laid, ...]
     law, limit = state.law, joker_limit(state)
     if law.arranged:
         # Jokers are not counted there, and a row of jokers alone may become any meld.
-        return together(tuple(laid[0] for row, laid in begun if naturals(row)), limit, law, mine)
+        why = together(tuple(laid[0] for row, laid in begun if naturals(row)), limit, law, mine)
+        return None if why is None else _as_it_lies(why, begun)
     # Jokers alone may become anything: they are never the reason for equal melds, but they are counted.
     counted = [laid if naturals(row) else laid[:1] for row, laid in begun]
     refusal: Refusal | None = None
@@ -223,12 +241,17 @@ def _clash(state: State, begun: list[tuple[Row, Filled]], mine: tuple[Laid, ...]
         if refusal is None:
             return None
         if refusal.code == "equal-melds":
-            # The cards that lie there, not those that were imagined.
-            at = next(i for i, meld in enumerate(laid) if meld.cards == refusal.values["cards"])
-            refusal = Refusal(refusal.code, refusal.rule, {"cards": begun[at][0]})
+            refusal = _as_it_lies(refusal, begun)
             if law.at_least:
                 return None  # Longer ones may differ.
     return refusal
+
+
+def _as_it_lies(refusal: Refusal, begun: Sequence[tuple[Row, Filled]]) -> Refusal:
+    """A refusal with the cards of the row that lies there, not those that were imagined with them."""
+    cards = refusal.values.get("cards")
+    row = next((row for row, filled in begun if any(laid.cards == cards for laid in filled)), None)
+    return refusal if row is None else refusal._replace(values={**refusal.values, "cards": row})
 
 
 def fill(state: State, kind: Kind, row: Row) -> Filled | Refusal:

@@ -16,7 +16,7 @@ from carioca.gui.melding.layout import T
 from carioca.gui.melding.model import ENDS, PILE, STOCK, tray_zone
 from carioca.gui.melding.moves import MeldingMoves, zone_of
 from carioca.gui.table.guide import Banner, CardGroup, Example, Guide, Hint, HintTarget, Spot, Tip, Trace
-from carioca.gui.table.render.tips import command_tip
+from carioca.gui.table.render.tips import command_tip, sentence
 from carioca.gui.table.slots import HAND, Zone
 from carioca.gui.table.table import Table
 from carioca.i18n import capitalised, t
@@ -236,13 +236,32 @@ class MeldingGuide(Guide[T]):
     def tips(self, table: T) -> Iterator[Spot]:
         board = table.board
         picture, zones = board.picture, board.zones()
+        halves = [zone for zone in table.lit if zone.kind in ENDS and self.moves.moves_joker(table, zone)]
+        for zone, rect in board.zones(halves).items() if halves else ():
+            if zone in halves:
+                # What a click on this half does with the card that is picked.
+                title = self.meld_title(table, picture.melds[zone.number])
+                yield Spot(rect, Tip(title, sentence(t(self.moves.drop_key(table, zone))), "", "meld"))
         for number, meld in enumerate(picture.melds):
             yield Spot(board.places.melds.rects[number], self._meld(table, meld))
         if board.staging:
+            found = self._read(table)
             for number, place in enumerate(self.model.tray[: len(board.places.groups)]):
-                yield Spot(zones[tray_zone(number)], tray_tip(number, place))
+                tip, why = tray_tip(number, place), found[number] if found else 0
+                if isinstance(why, Refusal):
+                    tip = tip._replace(text=refusal_text(why, voice_of(self.game)), topic="", rule=why.rule)
+                yield Spot(zones[tray_zone(number)], tip)
         yield Spot(zones[STOCK], self.stock_tip(table))
         yield Spot(zones[PILE], self._pile(table))
+
+    def _read(self, table: T) -> tuple[int | Refusal, ...]:
+        """What the rows of the tray lack, or why not; nothing while it is empty."""
+        hand, viewer = table.board.hand, table.board.viewer
+        if viewer is None or not hand.staged or self.game.slots(table.state, viewer) != self.model.tray:
+            return ()
+        rows = hand.rows()
+        found = self.game.readings(table.state, viewer, rows)
+        return tuple(one if row else 0 for one, row in zip(found, rows, strict=True))
 
     def stock_tip(self, table: T) -> Tip:
         return Tip(t("table.stock"), t("tip.stock", n=table.board.picture.stock), "S", "stock")

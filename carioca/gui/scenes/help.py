@@ -39,7 +39,7 @@ LATER = ("tr", "undo", "tab", "a", "speed", "esc", "h", "sheet", "rounds", "log"
 """The lines of keys that do the same at every table, before those of the desk and behind them."""
 HINT, BEST = "h", "best"
 """The line of the hint, and the one that takes its place where the same key plays the best move."""
-ALWAYS = ("round", "turn", "points")  # the topics whose rules matter in every turn
+ALWAYS = ("round", "alike", "turn", "points")  # the topics whose rules matter in every turn
 
 
 class HelpScene(FormScene):
