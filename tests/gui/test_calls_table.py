@@ -374,9 +374,9 @@ def test_no_more_in_this_round_holds_until_the_round_is_over(kalooki: Sit) -> No
     top.seconds(4)
     asking = top.table.moves.asking
     assert asking.muted(top.table, A)
-    top.key("c")
+    top.key("q")
     assert not asking.muted(top.table, A) and top.table.toast.text == t("call.asked-again")
-    calls.mute((A,))
+    top.key("q")
     top.session.match.state = top.state.evolve(round_no=top.state.round_no + 1)
     assert not asking.muted(top.table, A)
 

@@ -48,7 +48,7 @@ class KeyPlayer(Driver):
     """A match of one person and opponents; only keys are pressed. `done` counts what the person did."""
 
     def __init__(self, folder: Path, seats: int, seed: str, **rules: object) -> None:
-        super().__init__(folder, (800, 600), language="en", sort="rank", told=("calls",))
+        super().__init__(folder, (800, 600), language="en", sort="rank", told=("calls",), ask_calls="always")
         options = KALOOKI.presets["kalooki"].with_changes(rules)
         self.session = Session.new(KALOOKI, "kalooki", options, sat(seats, 1), seed, self.stage.saves)
         self.done: Counter[str] = Counter()

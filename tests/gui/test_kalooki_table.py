@@ -89,7 +89,7 @@ def _comes_back(driver: Driver, scene: TableScene, folder: Path) -> None:
     saves.mkdir(parents=True)
     for path in driver.stage.paths.saves.glob("match.*"):
         (saves / path.name).write_bytes(path.read_bytes())
-    again = Driver(folder, told=("calls",))
+    again = Driver(folder, told=("calls",), ask_calls="always")
     found = Session.resume(again.stage.saves)
     assert found is not None and found.match.rounds[-1].lines == scene.session.match.rounds[-1].lines
     resumed = again.open(TableScene(found))

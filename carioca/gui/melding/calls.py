@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 HELD = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 LOOK = pygame.K_v
-YES_NO = {pygame.K_c: 1, pygame.K_n: 0}  # the keys of the two answers where one person is asked
+YES_NO = {pygame.K_c: 0, pygame.K_n: 1}  # the keys of the two answers where one person is asked
 
 
 class CallPoll(Scene):
@@ -72,9 +72,9 @@ class CallPoll(Scene):
         self.told: dict[int, Action] = {}
         self.looks: int | None = None  # who looks at the own cards, as long as a button or a key is held
         self.answers: tuple[tuple[Action, str], ...] = (
-            ((Pass(), t("call.no")), (Call(), t("call.yes")))
+            ((Call(), t("call.yes")), (Pass(), t("call.no")))
             if calling.caller is None
-            else ((Refuse(), t("call.refuse")), (Allow(), t("call.allow")))
+            else ((Allow(), t("call.allow")), (Refuse(), t("call.refuse")))
         )
 
     @classmethod
@@ -250,14 +250,16 @@ class CallPoll(Scene):
         look = pygame.Rect(rect.right - 2 * each - peek - 2 * gap, rect.y, peek, rect.h)
         self.page.add(HeldButton(stage, f"look{seat}", look, t("call.poll.look"), partial(self._look, seat)))
         for number, (action, label) in enumerate(self.answers):
+            if not self.several:
+                label = f"{label} · {'CN'[number]}"
             place = pygame.Rect(rect.right - (2 - number) * each - (1 - number) * gap, rect.y, each, rect.h)
             # The colour of calls as at the table, until the person has answered: then the answer stands out.
-            style: Style = "call" if number and seat not in self.told else "plain"
+            style: Style = "plain" if number or seat in self.told else "call"
             if self.told.get(seat) == action:
                 style = "primary"
             act = partial(self._say, seat, action)
-            button = Button(stage, f"{'no' if not number else 'yes'}{seat}", place, label, act, style=style)
-            self.page.add(button, default=not self.several and not number)
+            button = Button(stage, f"{'no' if number else 'yes'}{seat}", place, label, act, style=style)
+            self.page.add(button, default=not self.several and bool(number))
 
 
 NAMES = {Call: "call", Allow: "allow", Take: "take", Pass: "pass-call", Refuse: "refuse", Decline: "decline"}
@@ -315,18 +317,22 @@ class Asking:
 
     def commands(self, table: MeldingTable) -> Iterator[Command]:
         question = self.question(table)
+        more = Command(
+            "no-more", t("call.no-more"), "Q", partial(self._no_more, table), plays=True, listed="call-no-more"
+        )
         if question is None and self.asks(table) is not None:
             asked = voice_of(self.session.game).question(table.view, self.session.names)
-            tip = asked.help if asked is not None else ""
+            calls, tip = partial(table.submit, (Call(),)), asked.help if asked is not None else ""
+            yield Command("call", t("call.yes"), "C", calls, THROW, plays=True, listed="call", tip=tip)
             yield Command(
-                "call", t("call.yes"), "C", partial(table.submit, (Call(),)), THROW, plays=True, listed="call", tip=tip
-            )  # fmt: skip
-            passes = partial(table.submit, (Pass(),))
-            yield Command("pass-call", t("call.no"), "N", passes, plays=True, listed="call-no")
+                "pass-call", t("call.no"), "N", partial(table.submit, (Pass(),)), plays=True, listed="call-no"
+            )
+            yield more
             return
         if question is None:
-            yield Command("call", t("call.yes"), "C", partial(self.call_early, table), listed="call")
-            yield Command("pass-call", t("call.no"), "N", partial(self._early, table, Pass()), listed="call-no")
+            yield Command("call", t("call.yes"), "C", partial(self.say_early, table, Call()), listed="call")
+            yield Command("pass-call", t("call.no"), "N", partial(self.say_early, table, Pass()), listed="call-no")
+            yield more
             return
         choices = {type(choice.action): choice for choice in question.choices}
         for kinds, place, key in (((Call, Allow, Take), YES, "C"), ((Pass, Refuse, Decline), NO, "N")):
@@ -337,16 +343,19 @@ class Asking:
                 plays=True, says=True, listed="call" if place == YES else "call-no",
                 tone="accent" if name == "take" else "call", tip="" if name == "pass-call" else question.help,
             )  # fmt: skip
-        if Call in choices and table.tutor is None:
-            act = partial(self._no_more, table)
-            yield Command("no-more", t("call.no-more"), "Q", act, NO_MORE, plays=True, listed="call-no-more", size=13)
+        yield more._replace(place=NO_MORE if Call in choices and table.tutor is None else "", size=13)
 
     def _no_more(self, table: MeldingTable) -> None:
-        if table.busy or table.board.viewer is None:
+        """Be asked no more in this round, or be asked again; what is asked now is let go by."""
+        seat, round_no = table.board.viewer, self.session.match.state.round_no
+        if seat is None or table.tutor is not None:
             return
-        self.calls.mute((table.board.viewer,))
-        table.submit((Pass(),))
-        table.tell(t("call.muted"))
+        again = self.calls.muted.pop(seat, None) == round_no
+        if not again:
+            self.calls.muted[seat] = round_no
+        if table.state.phase == "call" and self.asks(table) is not None:
+            table.submit((Pass(),))
+        table.tell(t("call.asked-again" if again else "call.muted"))
 
     def answer(self, table: MeldingTable, choice: Choice) -> None:
         if table.busy:
@@ -356,12 +365,10 @@ class Asking:
         else:
             table.submit((choice.action,))
 
-    def call_early(self, table: MeldingTable) -> None:
+    def say_early(self, table: MeldingTable, action: Action) -> None:
+        """Call a card before being asked, or let it go by; or hear why there is nothing to say."""
         seat = table.board.viewer
-        if seat is None or self._early(table, Call()):
-            return
-        if self.calls.muted.pop(seat, None) == table.state.round_no:
-            table.tell(t("call.asked-again"))
+        if seat is None or self._early(table, action):
             return
         refusal = self.session.check(Call()) if table.my_turn else self.game.call_refused(table.state, seat)
         if refusal is not None:

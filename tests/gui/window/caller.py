@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -48,6 +49,7 @@ DEAD = 0.6
 
 def table_of(folder: Path, seats: int, people: int, seed: str, settings: Settings, **rules: object) -> None:
     """A match about to begin, with opponents after so many people."""
+    settings = replace(settings, ask_calls="always", told=("calls",))
     prepare(folder, KALOOKI.presets["kalooki"].with_changes(rules), sat(seats, people), seed, settings, "kalooki",
             KALOOKI)  # fmt: skip
 
