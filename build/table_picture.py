@@ -132,6 +132,7 @@ def draw(name: str) -> Path:
     with tempfile.TemporaryDirectory() as folder:
         open_display()
         quiet = replace(Settings(), animation="off", reduced_motion=True, muted=True, news=False, told=("calls",))
+        quiet = replace(quiet, ask_calls="always")
         settings = replace(quiet, language=picture.language)
         app = App(pygame.Window("picture", SIZE), Paths(Path(folder)), settings, FixedClock(), lambda: "picture")
         app.go(Reset(TableScene(session)))

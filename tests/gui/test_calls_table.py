@@ -416,7 +416,7 @@ DOWN = {"melds": [meld("8S 8H 8D")], "A": player("2C 3D", "earlier")}
     ],
     ids=["turn", "closed", "next", "passed", "down", "own"],
 )
-@pytest.mark.parametrize("how", [by_key, by_card])
+@pytest.mark.parametrize("how", [by_key, by_card, lambda top: top.key("n")])
 def test_why_one_cannot_call(
     kalooki: Sit, position: dict[str, Any], code: str, rule: str, how: Callable[[KalookiTop], None]
 ) -> None:

@@ -348,7 +348,10 @@ class Asking:
     def _no_more(self, table: MeldingTable) -> None:
         """Be asked no more in this round, or be asked again; what is asked now is let go by."""
         seat, round_no = table.board.viewer, self.session.match.state.round_no
-        if seat is None or table.tutor is not None:
+        if table.tutor is not None:
+            table.tutor.again()
+            return
+        if seat is None:
             return
         again = self.calls.muted.pop(seat, None) == round_no
         if not again:
