@@ -85,6 +85,17 @@ def test_who_wants_to_be_asked_no_more_is_in_no_further_panel(kalooki: Sit) -> N
     assert asking.muted(under(top), C) and not asking.muted(under(top), D)
 
 
+def test_who_never_wants_to_be_asked_is_left_out_whoever_sat_there_last(kalooki: Sit) -> None:
+    top = kalooki(people="ACD", turn="A", A=player("7D 2S"), stock=["AC", "KC"])
+    persons = top.stage.persons
+    persons.remember(persons.of(top.session.names[C])._replace(preferences={"ask_calls": "never"}))
+    top.wait(lambda: isinstance(top.scene, HandoverScene))
+    top.key("enter")
+    top.wait()
+    top.table.submit((top.session.game.parse_action("discard 7D"),), ())
+    assert polled(top).seats == (D,)
+
+
 def test_where_people_race_the_first_to_speak_has_it(kalooki: Sit) -> None:
     top = kalooki(people="ACD", options={"call_priority": "first_to_speak"}, **thrown("A"))
     polled(top)
