@@ -67,7 +67,6 @@ DOMAINS: dict[str, tuple[object, ...]] = {
     "event.drew-{}": (("stock", "pile"),),
     "event.wild-moved.{}": (("low", "high"),),
     "event.muerto-taken{}": (("", ".thrown"),),
-    "moment.{}.by-you": (("call-allowed", "call-refused"),),
     "moment.{}": (("down", "out", "salida", "closed"),),
     "moment.{}.you": (("call-allowed", "call-refused"),),
     "review.luck.{}": (("same", "less", "more", "even", "good", "bad"),),

@@ -59,16 +59,13 @@ def further_moment(happened: Seen) -> Moment | None:
 
 
 def answer_moment(happened: Seen) -> Moment | None:
-    """Stands out for who called and who answered; all others see it at the names of both."""
+    """Stands out for who called; all others see it at the names of both."""
     event, names = happened.event, happened.names
     assert isinstance(event, CallAllowed | CallRefused)
-    allowed = isinstance(event, CallAllowed)
-    key, tone = ("call-allowed", "call") if allowed else ("call-refused", "danger")
-    if names.reads(event.seat):
-        return Moment(t(f"moment.{key}.by-you", name=names[event.caller]), event.caller, tone=tone)
-    if names.reads(event.caller):
-        return Moment(t(f"moment.{key}.you", name=names[event.seat]), event.caller, tone=tone)
-    return None
+    if not names.reads(event.caller):
+        return None
+    key, tone = ("call-allowed", "call") if isinstance(event, CallAllowed) else ("call-refused", "danger")
+    return Moment(t(f"moment.{key}.you", name=names[event.seat]), event.caller, tone=tone)
 
 
 def out_reactions(happened: Seen) -> Iterator[Reaction]:
