@@ -99,6 +99,7 @@ SAID: list[tuple[Event, str, str]] = [
     (TurnBegan(1), "Juega Ana", "Te toca a ti"),
     (Drew(1, "stock", parse_card("9D")), "Ana robó del mazo", "Robaste 9♦ del mazo"),
     (Drew(1, "pile", parse_card("9D")), "Ana tomó 9♦ del pozo", "Tomaste 9♦ del pozo"),
+    (Drew(1, "pile", parse_card("9D"), called=True), "Ana recibió 9♦", "Recibiste 9♦"),
     (
         WentDown(1, 0, (SEVENS, QUEENS)),
         "Ana se bajó con 7♥ 7♦ 7♠ y Q♥ Q♦ comodín",

@@ -244,6 +244,8 @@ def event_json(event: Event) -> Answer:
     """An event as an object: its name, then its fields with cards as text."""
     name = re.sub(r"(?<!^)(?=[A-Z])", "-", type(event).__name__).lower()
     told = {"event": name} | {spec.name: _plain(getattr(event, spec.name)) for spec in fields(event)}
+    if told.get("called") is False:
+        del told["called"]
     if isinstance(event, RoundEnded):
         # A family may tell more at the end of a round; programs know one winner or none.
         told["event"] = "round-ended"

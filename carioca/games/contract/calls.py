@@ -135,7 +135,7 @@ def allow(state: State, action: Allow) -> Outcome:
     if course.calls >= order.max_calls_per_round:
         fines = fines or (0,) * state.seats
         fines = put(fines, caller, fines[caller] + order.over_call_penalty)
-    events: list[Event] = [CallAllowed(state.turn, caller), Drew(caller, "pile", window.card)]
+    events: list[Event] = [CallAllowed(state.turn, caller), Drew(caller, "pile", window.card, called=True)]
     after = state.evolve(
         pile=state.pile[:-1],
         hands=put(state.hands, caller, (*state.hands[caller], window.card)),

@@ -88,11 +88,12 @@ class RoundDealt(RoundBegan):
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
-    """A seat drew; a card from the stock is its secret, one from the pile is known to all."""
+    """A seat drew; a card from the stock is its secret, one from the pile is known to all. `called`: by a call (K22)."""
 
     seat: int
     source: Source
     card: Card
+    called: bool = False
 
     def seen_by(self, seat: int | None) -> Self:
         return self if self.source == "pile" or seat == self.seat else replace(self, card=HIDDEN)

@@ -63,6 +63,8 @@ def event_words(event: Event, names: Names, game: str) -> str:
             return names.said(f"event.wild-moved.{end}", event.seat, card=card_one(event.card))
         case Drew(source="stock", card=card) if card == HIDDEN:
             return names.said("event.drew-unseen", event.seat)
+        case Drew(called=True):
+            return names.said("event.drew-called", event.seat, card=card_one(event.card))
         case Drew():
             return names.said(f"event.drew-{event.source}", event.seat, card=card_one(event.card))
         case LaidMelds():
