@@ -88,7 +88,7 @@ class RoundDealt(RoundBegan):
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
-    """A seat drew; a card from the stock is its secret, one from the pile is known to all. `called`: by a call (K22)."""
+    """A seat drew; a card from the stock is its secret, one from the pile is known to all. `called`: K22."""
 
     seat: int
     source: Source
