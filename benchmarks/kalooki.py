@@ -200,15 +200,16 @@ def gained(state: State, bot: Bot, seed: str) -> int:
     return ways[1] - ways[0]
 
 
-def print_calls(deals: int, level: str, seats: int, seed: int, answers: str) -> None:
+def print_calls(deals: int, level: str, seats: int, seed: int, preset: str, answers: str | None) -> None:
     """One row a round, and one of them all."""
-    print(f"{deals} deals of every round, {seats} seats of level {level}, calls answered by: {answers}")
+    options = KALOOKI.presets[preset]
+    options = options.with_changes({"call_arbiter": answers}) if answers else options
+    print(f"{preset}: {deals} deals of every round, {seats} seats of level {level}, answers: {options.call_arbiter}")
     heads = ("laps", "discards", "called", "let go", "refused", "taken", "points saved by a call (calls played on)")
     heads += ("calls a round", "granted a round", "asked a seat and round", "where it may help")
     print("| round | " + " | ".join(heads) + " |")
     print("|---" * (len(heads) + 1) + "|")
     bot, whole = make_bot(level, KALOOKI), Watched(seats)
-    options = OPTIONS.with_changes({"call_arbiter": answers})
     for number, name in enumerate(OPTIONS.rounds_table):
         watched = Watched(seats)
         for deal in range(deals):
@@ -230,8 +231,9 @@ def main() -> int:
         "--calls", type=int, default=0, metavar="N", help="N deals of every round, how cards are called"
     )
     parser.add_argument("--level", choices=OPPONENTS, default="expert", help="who plays them (expert)")
+    parser.add_argument("--preset", choices=tuple(KALOOKI.presets), default="kalooki")
     parser.add_argument(
-        "--answers", choices=("discarder", "next_player"), default="discarder", help="who answers a call"
+        "--answers", choices=("discarder", "next_player"), help="who answers a call, if others than usual"
     )
     parser.add_argument("--players", type=int, choices=range(3, 7), default=4)
     parser.add_argument("--seed", type=int, default=1)
@@ -239,7 +241,7 @@ def main() -> int:
     if asked.hands:
         print_times(asked.hands, asked.seed)
     if asked.calls:
-        print_calls(asked.calls, asked.level, asked.players, asked.seed, asked.answers)
+        print_calls(asked.calls, asked.level, asked.players, asked.seed, asked.preset, asked.answers)
     return 1 if asked.check and check(asked.check, asked.seed) else 0
 
 
