@@ -14,7 +14,7 @@ from carioca.gui.melding.calls import GLIMPSE
 from carioca.gui.melding.layout import NO, NO_MORE, THROW, YES, panel_of
 from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.scenes.help import key_lines
-from carioca.gui.scenes.lookup import LogScene
+from carioca.gui.scenes.lookup import LogScene, Rounds
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.render.panels import prompt
 from carioca.gui.table.render.tips import spot_at
@@ -120,7 +120,7 @@ def test_the_places_of_the_answers_never_move(kalooki: Sit) -> None:
     assert all(place.collidelist([*others, *zones]) < 0 for place in places[0].values())
 
 
-def test_a_click_where_the_answers_will_stand_never_opens_the_log(kalooki: Sit) -> None:
+def test_a_click_where_the_answers_will_stand_opens_nothing_until_the_next_turn(kalooki: Sit) -> None:
     top = kalooki(**CALLED, wait=True)
     top.wait()
     place = top.table.board.places.buttons[YES].center
@@ -128,7 +128,7 @@ def test_a_click_where_the_answers_will_stand_never_opens_the_log(kalooki: Sit) 
     top.says[C] = [PONDER]
     by_button(top)
     assert top.lines() == [f"{A} call"]
-    # The answer is given, the log is back, and whoever is asked now thinks.
+    # The answer is given, the round is to be seen again, and whoever is asked now thinks.
     for _ in range(3):
         top.click(*place)
         top.step(20)
@@ -136,6 +136,14 @@ def test_a_click_where_the_answers_will_stand_never_opens_the_log(kalooki: Sit) 
     assert "log" in top.button_names()
     top.key(LOG_KEY.lower())
     assert isinstance(top.scene, LogScene)
+
+
+def test_the_rounds_open_by_a_click_while_others_play_and_nothing_can_be_called(kalooki: Sit) -> None:
+    top = kalooki(turn="C", wait=True)
+    top.step(40)
+    assert not top.table.my_turn
+    top.click(*top.table.board.frame.banner.center)
+    assert isinstance(top.scene, Rounds)
 
 
 # -- the pause tells nothing -------------------------------------------------------------------------------------------

@@ -46,7 +46,6 @@ class MeldingMoves(Moves[T]):
     def __init__(self, model: StockModel[Any, Any]) -> None:
         self.model, self.game = model, model.game
         self.asking = Asking(model.calls) if model.calls is not None else None
-        self.asks_over = "rounds" if self.asking is not None else ""
         self.focus_groups: tuple[str, ...] = ("calls", "piles", "melds") if self.asking else ("piles", "melds")
         self.searcher: Thinker[Found] = Thinker()
         self._searched: tuple[int | None, list[Card]] = (None, [])  # whose hand is searched, with its cards then
@@ -465,6 +464,9 @@ class MeldingMoves(Moves[T]):
 
     def answers_during_rest(self) -> bool:
         return self.asks_itself
+
+    def asks_over(self, table: T) -> str:
+        return "rounds" if self.asking is not None and table.board.picture.said and not table.my_turn else ""
 
     def early_answer(self, table: T, seat: int) -> Action | None:
         return None if self.asking is None else self.asking.said(table, seat)

@@ -74,7 +74,6 @@ class Moves(ABC, Generic[T]):
     """
 
     focus_groups: Sequence[str] = ()  # the names of the groups of stops for the keys, in the order of Tab
-    asks_over = ""  # the button where stands what is asked out of turn: a click there may be an answer
 
     # -- cards --
 
@@ -188,6 +187,10 @@ class Moves(ABC, Generic[T]):
     def answers_during_rest(self) -> bool:
         """Whether opponents may answer while the last event is still being looked at: all is shown after its rest."""
         return False
+
+    def asks_over(self, table: T) -> str:
+        """The button where stands what is asked out of turn: a click there was meant for an answer. Empty: none."""
+        return ""
 
     def early_answer(self, table: T, seat: int) -> Action | None:
         """What the person to act has said already, before being asked, or never wants to be asked."""

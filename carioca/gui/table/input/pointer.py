@@ -73,7 +73,7 @@ class Pointer:
             return
         self.cancel()
         pressed = self.button_at(pos)
-        if pressed is not None and pressed.name == table.moves.asks_over and not table.my_turn:
+        if pressed is not None and pressed.name == table.moves.asks_over(table):
             pressed = None
         self.drag.threshold = table.board.frame.tx(THRESHOLD)
         if pressed is not None:
