@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -38,6 +39,7 @@ def started(driver: Driver, seed: str = "window") -> Session:
 def test_a_round_with_calls_is_played_in_the_window(driver: Driver) -> None:
     """What opponents do is shown, every question is asked and answered by its button, and the round ends."""
     session = started(driver)
+    driver.stage.change(replace(driver.stage.settings, ask_calls="always"))
     driver.open(TableScene(session))
     brain, rng, asked = make_bot("normal", KALOOKI), Random(1), set()
     for _ in range(MOST_FRAMES):
