@@ -33,7 +33,6 @@ from carioca.gui.table.slots import Stop, Zone, row
 from carioca.i18n import t
 from carioca.words.cards import card_text_suit, list_text
 from carioca.words.door import voice_of
-from carioca.words.melding.lines import call_terms
 from carioca.words.voice import Choice, Question
 
 if TYPE_CHECKING:
@@ -304,8 +303,10 @@ class Asking:
 
     def question(self, table: MeldingTable) -> Question | None:
         """What is asked beside the pile; None where nothing is, or a sign asks alone."""
-        asked = self.asks(table) is not None and not self.quiet(table)
-        return voice_of(self.session.game).question(table.view, self.session.names) if asked else None
+        return None if self.asks(table) is None or self.quiet(table) else self._in_words(table)
+
+    def _in_words(self, table: MeldingTable) -> Question | None:
+        return voice_of(self.session.game).question(table.view, self.session.names)
 
     def targets(self, table: MeldingTable) -> dict[Zone, Steps]:
         state = table.state
@@ -321,8 +322,8 @@ class Asking:
             "no-more", t("call.no-more"), "Q", partial(self._no_more, table), plays=True, listed="call-no-more"
         )
         if question is None and self.asks(table) is not None:
-            asked = voice_of(self.session.game).question(table.view, self.session.names)
-            calls, tip = partial(table.submit, (Call(),)), asked.help if asked is not None else ""
+            asked, calls = self._in_words(table), partial(table.submit, (Call(),))
+            tip = asked.help if asked is not None else ""
             yield Command("call", t("call.yes"), "C", calls, THROW, plays=True, listed="call", tip=tip)
             yield Command(
                 "pass-call", t("call.no"), "N", partial(table.submit, (Pass(),)), plays=True, listed="call-no"
@@ -453,12 +454,11 @@ class Asking:
 
     def _explain(self, table: MeldingTable, quiet: bool) -> None:
         stage, name = table.stage, QUIET if quiet else ORIENTATION
-        calling = self.calls.open
-        if name not in stage.settings.told and table.tutor is None and calling is not None:
+        asked = self._in_words(table)
+        if name not in stage.settings.told and table.tutor is None and asked is not None:
             stage.change(replace(stage.settings, told=(*stage.settings.told, name)))
             self._first = None if quiet else self.calls.window
-            terms = call_terms(self.session.names, calling)
-            table.tell(t("call.quiet") if quiet else t("call.first", terms=terms))
+            table.tell(t("call.quiet") if quiet else t("call.first", terms=asked.help))
 
     def left(self, table: MeldingTable) -> float | None:
         """What is left of the time in which a card can be called, from 1 to 0; None where nobody is hurried."""
