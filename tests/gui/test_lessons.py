@@ -12,7 +12,7 @@ import pytest
 
 from carioca.bots.door import level_of
 from carioca.cards import Card, parse_row
-from carioca.games import CATALOGUE
+from carioca.games import CATALOGUE, preset_game
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Reset
 from carioca.gui.scenes.lesson import LessonScene
@@ -26,6 +26,7 @@ from carioca.gui.table.input.pointer import gap_at
 from carioca.gui.table.slots import Zone
 from carioca.i18n import set_language, t
 from carioca.lessons.lesson import Lesson, done_text, lessons_of
+from carioca.session import Seat, Session
 from carioca.storage.progress import Learning, Newcomer
 from tests.gui.controls import press
 from tests.gui.driver import Driver
@@ -33,6 +34,12 @@ from tests.gui.lesson_ways import FIRST, at_step, by_keys, by_pointer, click_but
 
 STEPS = range(len(FIRST.steps))
 GUIDED = [lesson for game in CATALOGUE for lesson in lessons_of(game.name) if lesson.guided]
+PRESETS = {
+    preset: next((one for one in lessons_of(game.name) if one.position["preset"] == preset), lessons_of(game.name)[0])
+    for game in CATALOGUE
+    for preset in game.presets
+}
+"""The first lesson of each preset: its own, else that of its game."""
 WORDS = ("stock", "pile", "low", "high", *"0123456789")
 SIZES = ((1280, 720), (800, 600))
 
@@ -263,16 +270,25 @@ def test_a_lesson_leaves_a_running_match_and_the_habits_alone(driver: Driver) ->
     assert driver.stage.saves.notes() is None or "hands" not in driver.stage.saves.notes()
 
 
-def test_only_who_never_played_is_offered_the_first_round(driver: Driver) -> None:
-    menu = driver.open(MenuScene(), 4)
-    assert isinstance(menu, MenuScene)
-    assert menu.page.find("first") is not None
-    assert menu.page.find("learn") is not None
-    menu.has_past, menu.offers = True, False
-    menu.resized()
-    with pytest.raises(KeyError):
-        menu.page.find("first")
-    assert menu.page.find("learn") is not None
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_menu_offers_the_first_lesson_of_the_last_game_until_it_was_solved(window: Driver, preset: str) -> None:
+    key = PRESETS[preset].key
+    window.open(MenuScene(), 4)
+    assert window.scene.page.find("first") is not None  # type: ignore[attr-defined]
+    game = preset_game(preset)
+    seats = (Seat("Ana"), *[Seat("Rosa", "easy")] * (1 if preset == "carioca-rummy" else 3))
+    Session.new(game, preset, game.presets[preset], seats, "x", window.stage.saves)
+    window.stage.settings = replace(window.stage.settings, preset=preset)
+    for solved in ("carioca.leave", key):
+        Learning().finished(solved).save(window.stage.paths.learning)
+        window.open(MenuScene(), 4)
+        window.seconds(1)
+        names = {control.name for control in window.scene.page.widgets}  # type: ignore[attr-defined]
+        assert ("first" in names, "learn" in names) == (solved != key, True)
+        if solved != key:
+            press(window, "first")
+            window.step(4)
+            assert isinstance(window.scene, LessonScene) and window.scene.lesson.key == key
 
 
 @pytest.mark.sampled(4)

@@ -21,6 +21,7 @@ from carioca.i18n import t
 from carioca.storage.errors import BROKEN, SaveBroken, StorageError
 from carioca.storage.match_file import has_past, past, read_match
 from carioca.storage.paths import RUNNING
+from carioca.storage.progress import Learning
 
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 
 FAN: tuple[Card | None, ...] = (None, JOKER, Card(13, Suit.SPADES), Card(12, Suit.HEARTS), Card(1, Suit.CLUBS))
 """The cards of the picture; None is a back."""
-FIRST = "carioca"  # the game whose first round is offered to newcomers
+OWN = {"carioca-rummy": "rummy"}
+"""Presets with a first lesson of their own, by its id: reading the lessons would delay the first picture."""
 GAP, SLIDE = 0.07, 0.35  # seconds between two cards of the fan, and seconds that each is on its way
 
 
@@ -62,9 +64,20 @@ class MenuScene(PageScene):
             self._age, self._ready = GAP * len(FAN) + SLIDE, len(FAN)
         self.has_match = os.path.lexists(stage.paths.saves / RUNNING)
         self.has_past = has_past(stage.paths.saves)
-        self.offers = not (self.has_match or self.has_past)
-        """Whether nothing was ever played here: a first round to learn is offered beside a new match."""
+        self.fresh = not (self.has_match or self.has_past)
+        """Whether nothing was ever played here."""
+        self.first = self._first(stage)
         super().enter(stage)
+
+    def _first(self, stage: Stage) -> routes.Lesson | None:
+        """The first lesson of the game one was last at, as long as it was not solved."""
+        first, preset = routes.Lesson("carioca", "first"), stage.settings.preset
+        if preset and not self.fresh:
+            from carioca.games import entry_of
+
+            first = routes.Lesson(entry_of(preset).name, OWN.get(preset, "first"))
+        solved = f"{first.game}.{first.id}" in Learning.load(stage.paths.learning).done
+        return None if solved else first
 
     def resized(self) -> None:
         if self.session is not None:
@@ -101,7 +114,7 @@ class MenuScene(PageScene):
         from carioca.gui.scenes.welcome import ASKED, WelcomeScene
 
         settings = self.stage.settings
-        return Push(WelcomeScene()) if self.offers and settings.news and ASKED not in settings.told else None
+        return Push(WelcomeScene()) if self.fresh and settings.news and ASKED not in settings.told else None
 
     def rest(self) -> float:
         return inf if self._looked else RESTING
@@ -246,7 +259,8 @@ class MenuScene(PageScene):
         wide = width >= 470 * unit
         first, second = round(70 * unit), round(46 * unit)
         # Every button beyond four widens the row.
-        wished = 640 + 160 * (self.has_match + self.has_past) if wide else 420
+        aside = self.first is not None and not self.fresh
+        wished = 640 + 160 * (self.has_match + self.has_past + aside) if wide else 420
         total = min(round(wished * unit), width - round(28 * unit))
         rest = self._others(wide)
         px, pad, words = round(17 * unit), round(20 * unit), [text for _, text, _ in rest]
@@ -310,13 +324,13 @@ class MenuScene(PageScene):
             rest.insert(0, ("past", t("past.title"), lambda: Push(routes.Matches())))
         if self.has_match and not wide:
             rest.insert(0, ("new", t("menu.new"), self._new_game))
-        elif self.offers and not wide:
-            rest.insert(0, self._lesson)
+        if self.first is not None and not (wide and self.fresh):
+            rest.insert(0, self._lesson(self.first))
         return rest
 
-    @property
-    def _lesson(self) -> tuple[str, str, Act]:
-        return "first", t("learn.first"), lambda: Reset(routes.Lesson(FIRST, "first"))
+    @staticmethod
+    def _lesson(lesson: routes.Lesson) -> tuple[str, str, Act]:
+        return "first", t("learn.first"), lambda: Reset(lesson)
 
     def _main_buttons(self, main: pygame.Rect, wide: bool, gap: int) -> None:
         stage = self.stage
@@ -340,11 +354,11 @@ class MenuScene(PageScene):
             two = "\n".join((" · ".join(parts[:2]), " · ".join(parts[2:])))
             room = main.w - round(20 * stage.text_unit)
             detail = wording(stage, (detail, " · ".join(parts), two.rstrip("\n")), self._detail_px, room)
-        elif wide and not self.offers:
+        elif wide and not (self.fresh and self.first):
             main = main.inflate(-round(main.w * 0.4), 0)
-        elif wide:
+        elif wide and self.first:
             main = pygame.Rect(main.x, main.y, (main.w - gap) // 2, main.h)
-            first, words, lesson = self._lesson
+            first, words, lesson = self._lesson(self.first)
             self.page.add(Button(stage, first, main.move(main.w + gap, 0), words, lesson))
         self.page.add(Button(stage, name, main, text, act, style="primary", detail=detail), default=True)
         if self.session is not None and wide:
