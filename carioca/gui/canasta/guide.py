@@ -131,6 +131,9 @@ class SidesGuide(MeldingGuide[SidesTable]):
     def news(self, table: SidesTable, told: Collection[str]) -> Iterator[str]:
         game, state = self.game, table.state
         stand = game.standings(state)[state.own_side]
+        if not stand.salida and {"muerto", "canasta"} <= set(stand.lacks):
+            # The field of the side names all three from the first turn on.
+            yield "canasta.field"
         if state.phase == "draw":
             if PILE in table.targets(()):
                 yield "canasta.pozo"

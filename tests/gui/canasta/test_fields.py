@@ -150,3 +150,17 @@ def test_the_muerto_taken_with_the_discard_ends_the_turn(tmp_path: Path) -> None
     top.step(10)
     assert top.state.hands[0] == parse_row(" ".join(ELEVEN)) and top.state.sides[0].taken
     top.close()
+
+
+@pytest.mark.parametrize(
+    ("own", "explained"), [({}, True), ({"taken": True}, False)], ids=["nothing yet", "the muerto taken"]
+)
+def test_the_words_of_the_field_are_explained_before_all_else_until_they_were_told(
+    tmp_path: Path, own: dict[str, Any], explained: bool
+) -> None:
+    top = Sides(tmp_path, "8S 9C 2C", sides=sides(own))
+    table = top.table
+    assert ("muerto" in " ".join(standing_words(table.board.picture, 0))) == explained
+    told = list(table.guide.news(table, ()))
+    assert (told[:1] == ["canasta.field"]) == explained
+    top.close()
