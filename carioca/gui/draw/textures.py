@@ -13,7 +13,7 @@ import pygame
 from carioca.cards import FRENCH, HIDDEN, JOKER, Card, Pack, Suit, pack_of
 from carioca.gui import art
 from carioca.gui.draw import raster
-from carioca.gui.draw.raster import Store, premultiplied, straight
+from carioca.gui.draw.raster import Store, at_once, premultiplied, straight
 from carioca.gui.draw.text import Lettering
 from carioca.gui.draw.theme import Colour, Palette, palette
 
@@ -164,7 +164,7 @@ class Textures(Lettering):
 
     def logo(self, height: int) -> pygame.Surface:
         """The name of the game, 4.5 times as wide as high. Ordinary alpha."""
-        return self._panels.drawn(("logo", height), lambda: straight(art.picture("logo"), round(height * 4.5), height))
+        return self._panels.drawn(("logo", height), lambda: at_once(art.picture("logo"), round(height * 4.5), height))
 
     def prewarm(self, cards: Iterable[Card], height: int, *, pack: Pack = FRENCH) -> None:
         """Queue faces for `work`, so that a deal finds them ready; HIDDEN is the back of `pack`."""

@@ -72,10 +72,8 @@ class MenuScene(PageScene):
     def _first(self, stage: Stage) -> routes.Lesson | None:
         """The first lesson of the game one was last at, as long as it was not solved."""
         first, preset = routes.Lesson("carioca", "first"), stage.settings.preset
-        if preset and not self.fresh:
-            from carioca.games import entry_of
-
-            first = routes.Lesson(entry_of(preset).name, OWN.get(preset, "first"))
+        if not self.fresh and (game := _game_of(preset)):
+            first = routes.Lesson(game, OWN.get(preset, "first"))
         solved = f"{first.game}.{first.id}" in Learning.load(stage.paths.learning).done
         return None if solved else first
 
@@ -247,9 +245,7 @@ class MenuScene(PageScene):
         return Push(routes.Rules(base=self._last))
 
     def _learn(self) -> Transition:
-        from carioca.games import CATALOGUE
-
-        return Push(routes.Learn(next((game.name for game in CATALOGUE if self._last in game.presets), "")))
+        return Push(routes.Learn(_game_of(self._last)))
 
     def lay_out(self) -> None:
         stage, unit = self.stage, self.stage.text_unit
@@ -381,6 +377,13 @@ class MenuScene(PageScene):
             for at, (seat, face) in enumerate(faces.items()):
                 place = button.x + edge + at * size, button.centery
                 self.page.picture(look(stage, face, seat, size - round(4 * unit)), midleft=place)
+
+
+def _game_of(preset: str) -> str:
+    """The name of the game that has a preset; empty where there is none, or none was played yet."""
+    from carioca.games import CATALOGUE
+
+    return next((game.name for game in CATALOGUE if preset in game.presets), "")
 
 
 def _standing(session: Session, sheet: int | None) -> str:
