@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, combinations, islice, product
 
 from carioca.cards import HIDDEN, JOKER, Card
 from carioca.engine.game import Refusal, View
@@ -17,8 +17,7 @@ from carioca.games.canasta.state import State
 from carioca.games.melding.actions import LayMeld, TakePile
 from carioca.games.melding.state import Kind, Laid, Row
 
-MOST_SPLIT = 18  # so many cards are parted into melds; more of them are hardly ever laid at once
-TRIED = 400  # so many ways, and so many dead ends, are looked at; chosen cards hardly ever have more than three ways
+TRIED = 200  # so many ways, and so many dead ends, are looked at; chosen cards hardly ever have more than three ways
 Rows = tuple[Row, ...]
 
 
@@ -34,22 +33,9 @@ def laying(state: State, seat: int, rows: Sequence[Row]) -> LayMeld | TakePile:
     """
     laid = tuple(tuple(row) for row in rows if row)
     if len(laid) == 1 and not isinstance(read_cards(laid[0], state.law), Laid):
-        laid = split(state, laid[0]) or laid
+        laid = next(_parted(state, laid[0]), laid)
     before = state.phase == "draw" and state.down[seat] != "earlier"
     return TakePile(laid) if before else LayMeld(laid)
-
-
-def split(state: State, cards: Row) -> tuple[Row, ...] | None:
-    """All of these cards as melds, long ones first; None where that cannot be (or there are too many to try)."""
-    if not LEAST <= len(cards) <= MOST_SPLIT:
-        return () if not cards else None
-    # Naturals first: there are fewer melds with one of them than with a wild.
-    card = min(cards, key=lambda card: (state.law.wild(card), card))
-    for row in sorted(finder.melds_with(card, Counter(cards), state.law), key=len, reverse=True):
-        rest = split(state, without_all(cards, row))
-        if rest is not None:
-            return (row, *rest)
-    return None
 
 
 def lacking(state: State, rows: Sequence[Row]) -> int | Refusal:
@@ -114,28 +100,40 @@ def lays(state: State, cards: Row, most: int) -> tuple[LayMeld | TakePile, ...]:
     actions: Iterator[LayMeld | TakePile]
     if state.phase == "draw" and not state.side.salida:
         given = [cards, *([(*cards, state.pile[-1])] if state.pile else [])]
-        actions = (TakePile(rows) for one in given for rows in islice(partings(one, state.law), TRIED))
+        actions = (TakePile(rows) for one in given for rows in islice(_parted(state, one), TRIED))
     else:
-        actions = (LayMeld(rows) for rows in islice(partings(cards, state.law), TRIED))
+        actions = (LayMeld(rows) for rows in islice(_parted(state, cards), TRIED))
     found = (action for action in actions if check(state, action) is None)
     return tuple(islice(found, most))
 
 
-def partings(cards: Row, law: Law) -> Iterator[Rows]:
-    """Each way to lay all these cards: as one meld where they are one, else parted; no two that lie alike."""
+def _parted(state: State, cards: Row) -> Iterator[Rows]:
+    """What the program itself would lay of these cards comes first: whatever is proposed can be laid, in hands of any
+    size."""
+    rows = greedy(state, cards)
+    whole = sum(map(len, rows)) == len(cards)
+    return partings(cards, state.law, (rows,) if whole else ())
+
+
+def partings(cards: Row, law: Law, first: Iterable[Rows] = ()) -> Iterator[Rows]:
+    """Each way to lay all these cards: as one meld where they are one, else parted, the parts `first` before all
+    others; no two that lie alike, and none in which two melds could be one."""
     whole = orders(cards, law)
     if whole:
         yield from ((row,) for row in whole)
         return
-    if not LEAST <= len(cards) <= MOST_SPLIT:
-        return
+    searched = (parts for parts in _parts(cards, law, [TRIED]) if not _joined(parts, law)) if cards else ()
     seen = set()
-    for parts in _parts(cards, law, set()):
+    for parts in chain(first, searched):
         for rows in product(*(orders(part, law) for part in parts)):
             key = tuple(sorted(rows))
             if key not in seen:
                 seen.add(key)
                 yield rows
+
+
+def _joined(parts: Rows, law: Law) -> bool:
+    return any(orders((*one, *other), law) for one, other in combinations(parts, 2))
 
 
 def orders(cards: Row, law: Law) -> list[Row]:
@@ -144,26 +142,27 @@ def orders(cards: Row, law: Law) -> list[Row]:
     return [upright, *readings(cards, law)] if alike else readings(cards, law)
 
 
-def _parts(cards: Row, law: Law, dead: set[Row]) -> Iterator[Rows]:
+def _parts(cards: Row, law: Law, left: list[int], dead: set[Row] | None = None) -> Iterator[Rows]:
     """Each way to part cards into melds, as multisets, long melds first.
 
-    `dead`: sorted cards that are known to have none; when there are too many of them the search gives up.
+    `left`: how many more hands may be looked at; then the search gives up. `dead`: sorted cards known to have no way.
     """
     if not cards:
         yield ()
         return
-    key = tuple(sorted(cards))
-    if key in dead or len(dead) > TRIED:
+    dead, key = set() if dead is None else dead, tuple(sorted(cards))
+    if key in dead or left[0] <= 0:
         return
+    left[0] -= 1
     held, fruitful = Counter(cards), False
     # Naturals first: there are fewer melds with one of them than with a wild.
     card = min(cards, key=lambda card: (law.wild(card), card))
-    if any(next(finder.melds_with(other, held, law), None) is None for other in held):
+    if any(next(finder.melds_with(other, held, law), None) is None for other in held if not law.wild(other)):
         dead.add(key)
         return
     found = dict.fromkeys(tuple(sorted(row)) for row in finder.melds_with(card, held, law))
     for row in sorted(found, key=len, reverse=True):
-        for rest in _parts(without_all(cards, row), law, dead):
+        for rest in _parts(without_all(cards, row), law, left, dead):
             fruitful = True
             yield (row, *rest)
     if not fruitful:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 from carioca.cards import card_text, parse_row
+from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.law import law_of
 from carioca.games.canasta.melds import kind_of
-from carioca.games.canasta.proposal import lays, partings
+from carioca.games.canasta.proposal import lays, partings, proposal
 from carioca.games.melding.actions import LayMeld, TakePile
 from tests.games.canasta.table import LAW, position, sides, texts, turn
 
@@ -68,3 +70,26 @@ def test_before_the_draw_the_top_of_the_pozo_may_join() -> None:
     state = position("KS KH 4C 9C JS", pile=texts("KC 7C KD"), sides=sides({}))
     assert lays(state, parse_row("KS KH"), 6) == (TakePile((parse_row("KS KH KD"),)),)
     assert lays(state, parse_row("4C 9C"), 6) == ()
+
+
+def test_what_is_proposed_can_be_laid_however_many_cards_it_is() -> None:
+    pack = BURACO.presets["buraco"].pack(2)
+    sizes = []
+    for size in (11, 19, 20, 26, 27, 33, 40, 44):
+        for seed in range(4):
+            cards = Random(f"{size}:{seed}").sample(pack, size)
+            left = next(card for card in pack if pack.count(card) > cards.count(card))
+            state = turn(" ".join(map(card_text, cards)), card_text(left))
+            rows = proposal(BURACO.censor(state, 0)) or ()
+            picked = [card for row in rows for card in row]
+            Random(seed).shuffle(picked)
+            found = lays(state, tuple(picked), 6)
+            assert bool(found) == bool(picked), (size, seed)
+            for action in found:
+                assert Counter(card for row in action.melds for card in row) == Counter(picked)
+            sizes.append(len(picked))
+    assert max(sizes) > 35 and sum(size > 18 for size in sizes) > 10
+
+
+def test_no_way_parts_what_could_be_one_meld() -> None:
+    assert told("KS KH KD KC KS KH 4S 5S 6S 7S 8S 9S") == {("4S 5S 6S 7S 8S 9S", "KS KS KH KH KD KC")}
