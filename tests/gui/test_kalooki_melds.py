@@ -146,7 +146,7 @@ def test_the_half_of_the_meld_chooses_the_end(kalooki: Sit, end: str, lies: str,
     elif how == "click":
         top.click(*top.spot(top.token(top.state.hand[0])))
         assert top.table.guide.status(top.table) == t("table.hint.picked-ends")
-        assert top.table.moves.drop_key(top.table, zone) == f"table.mark.replace.{end}"
+        assert top.table.moves.drop_text(top.table, zone) == t(f"table.mark.replace.{end}")
         top.click_zone(zone)
     else:
         top.key("home")
@@ -179,7 +179,7 @@ def test_a_card_that_may_be_tacked_says_so_in_its_own_colour_and_verb(kalooki: S
     top.wait()
     assert top.table.guide.status(top.table) == t("table.hint.lay-further.tack")
     top.click(*top.spot(top.token(top.state.hand[0])))
-    assert top.table.moves.drop_key(top.table, meld_at(B)) == "table.mark.tack"
+    assert top.table.moves.drop_text(top.table, meld_at(B)) == t("table.mark.tack")
     pal = top.stage.palette
     assert pal.call != pal.legal
 

@@ -211,8 +211,8 @@ def test_the_line_and_the_words_at_the_target_say_what_would_happen(sit):
     top.click(*top.spot(top.token(parse_card("7C"))))
     top.click(*top.spot(top.token(parse_card("8D"))))
     assert top.table.guide.status(top.table) == t("table.hint.picked-both")
-    words = {zone.kind: top.table.moves.drop_key(top.table, zone) for zone in top.table.lit if zone.number == 1}
-    assert words == {"joker": "table.mark.swap", "meld": "table.mark.lay"}
+    words = {zone.kind: top.table.moves.drop_text(top.table, zone) for zone in top.table.lit if zone.number == 1}
+    assert words == {"joker": t("table.mark.swap"), "meld": t("table.mark.lay")}
     start, joker = top.spot(top.token(parse_card("8D"))), Zone("joker", 1, 1, 2)
     top.move(*start)
     top.button(*start, down=True)

@@ -15,7 +15,7 @@ from carioca.engine.game import Action, View
 from carioca.games.canasta.finder import SUITS
 from carioca.games.canasta.law import CANASTA
 from carioca.games.canasta.melds import category
-from carioca.games.canasta.rules import check, legal_actions, without_all
+from carioca.games.canasta.rules import check, legal_actions, spoilt, without_all
 from carioca.games.canasta.scoring import bonus, has_canasta, salida_needs
 from carioca.games.canasta.state import State, visible_rows
 from carioca.games.melding.actions import Discard, Draw, LayMeld, LayOff, Replace, TakePile
@@ -86,15 +86,6 @@ class Facts:
         if isinstance(action, LayOff | Replace):
             return max(0, CANASTA - len(then.melds[action.meld].cards))
         return max(0, CANASTA - len(then.melds[-1].cards)) if len(then.melds) == len(self.state.melds) + 1 else 0
-
-    def spoilt(self, action: LayOff) -> int:
-        """By how much the bonus of a canasta shrinks by a lay."""
-        options, then = self.seen.options, self._after(action)
-        (old, new) = (
-            category(meld.kind, meld.cards, state.law, action.meld in state.locked)
-            for state, meld in ((self.state, self.state.melds[action.meld]), (then, then.melds[action.meld]))
-        )
-        return bonus(options, old) - bonus(options, new)
 
     def company(self, card: Card) -> int:
         """How many other cards of the hand are of a card's rank, or at most two places from it in its suit."""
@@ -199,8 +190,9 @@ def _salida(facts: Facts, rows: tuple[Row, ...]) -> Iterator[Reason]:
 def _laid(facts: Facts, action: game.Action) -> Iterator[Reason]:
     cards = facts.cards(action)
     yield from _ends(facts, action)
-    if isinstance(action, LayOff) and spoils(facts.state, action):
-        yield Reason("canasta.spoils", {"points": facts.spoilt(action)}, warns=True)
+    if isinstance(action, LayOff) and spoils(facts.state, action) and (spoilt_by := spoilt(facts.state, action)):
+        was, now = spoilt_by
+        yield Reason("canasta.spoils", {"points": was.bonus - now.bonus}, warns=True)
     made = facts.made(action)
     for sort, points in made:
         yield Reason(f"canasta.makes-{sort}", {"points": points})

@@ -10,7 +10,7 @@ from carioca.cards import JOKER, Card
 from carioca.engine.game import Action, Refusal
 from carioca.games.canasta.law import CANASTA, LEAST, Law
 from carioca.games.canasta.melds import category, read, wild_of
-from carioca.games.canasta.rules import check, laid_off, legal_actions, without_all
+from carioca.games.canasta.rules import check, laid_off, legal_actions, spoilt, without_all
 from carioca.games.canasta.scoring import categories
 from carioca.games.canasta.state import State
 from carioca.games.melding.actions import Discard, LayMeld, LayOff, Replace
@@ -45,15 +45,8 @@ def after(state: State, action: Action) -> State:
 
 
 def spoils(state: State, action: Action) -> bool:
-    if not isinstance(action, LayOff) or len(state.melds[action.meld].cards) < CANASTA:
-        return False
-    before, number = state.melds[action.meld], action.meld
-    grown = laid_off(state, action)
-    if isinstance(grown, Refusal):
-        return False
-    _, kind, row = grown.melds[number]
-    was = category(before.kind, before.cards, state.law, number in state.locked)
-    return was == "real" and category(kind, row, state.law, number in grown.locked) != "real"
+    found = spoilt(state, action) if isinstance(action, LayOff) else None
+    return found is not None and found[0].category == "real"
 
 
 def at_home(state: State, action: LayOff) -> bool:

@@ -13,9 +13,10 @@ from carioca.engine.game import Refusal
 from carioca.games.canasta import finder
 from carioca.games.canasta.finder import Wanted
 from carioca.games.canasta.melds import ENDS, Grown, category, layoff, read, replaced, ways_in
-from carioca.games.canasta.scoring import has_canasta, salida_needs
+from carioca.games.canasta.scoring import canasta, has_canasta, salida_needs
 from carioca.games.canasta.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayMeld, LayOff, Replace, TakePile
+from carioca.games.melding.game import Canasta
 from carioca.games.melding.state import Laid, Meld, Row, put, without
 
 _DRAW_FIRST = Refusal("draw-first", "B13")
@@ -142,6 +143,15 @@ def laid_off(state: State, action: LayOff | Replace) -> State | Refusal:
         melds=put(state.melds, number, Meld(owner, kind, grown.row)),
         locked=tuple(sorted(locked)),
     )
+
+
+def spoilt(state: State, action: LayOff | Replace) -> tuple[Canasta, Canasta] | None:
+    """A canasta as it is and as a card would leave it, where it would be worth less or no real one any more (B10)."""
+    was, after = canasta(state, action.meld), laid_off(state, action)
+    now = None if isinstance(after, Refusal) else canasta(after, action.meld)
+    if was is None or now is None or (now.bonus >= was.bonus and (was.category != "real" or now.category == "real")):
+        return None
+    return was, now
 
 
 def growing(state: State, action: LayOff | Replace) -> Grown | Refusal:

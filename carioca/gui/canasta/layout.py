@@ -25,6 +25,7 @@ NEEDS = Needs(apart=20, field=270, core=2.6, sorts=3, words=LINE)
 """Room for the fields; the pozo is wider than a card, and the hand can be sorted by plan."""
 CANASTA = 7
 SEEN = Zone("seen")  # what opens the list of the cards that all saw going into a hand
+SIDE = "side"  # the kind of the zones where a side lays its melds; `number` is the side
 WAYS = 6  # how many readings of the same cards can be offered at once
 LOWEST, SIDE_WIDTH = 0.3, 1060
 """How much of its height a field keeps for melds at least; how wide (design units) what opens over the table grows."""
@@ -111,12 +112,27 @@ class SidesPlaces(MeldingPlaces):
 
     @property
     def grips(self) -> Mapping[Zone, Slot]:
-        """The stock: the pozo is taken by a clear act only."""
-        return {STOCK: self.deck}
+        return {STOCK: self.deck, PILE: self.top}
+
+    @property
+    def whole(self) -> tuple[Zone, ...]:
+        return (PILE,)
+
+    @property
+    def grounds(self) -> Mapping[Zone, Rect]:
+        return {Zone(SIDE, number=field.side): field.rect for field in self.fields}
+
+    @property
+    def own_ground(self) -> Zone:
+        return Zone(SIDE, number=self.fields[0].side)
 
     @property
     def closed(self) -> tuple[Zone, ...]:
         return (STOCK, SEEN)
+
+    @property
+    def firm(self) -> tuple[Zone, ...]:
+        return (PILE, *self.grounds)
 
     @property
     def buttons(self) -> Mapping[str, Rect]:
@@ -158,11 +174,11 @@ class SidesPlaces(MeldingPlaces):
         return [Slot(at, y, 0.0, height) for at in xs]
 
     def zones(self, parts: Iterable[Zone]) -> dict[Zone, Rect]:
-        here = [zone for zone in parts if 0 <= zone.number < len(self.items)]
+        here = [zone for zone in parts if zone.kind != SIDE and 0 <= zone.number < len(self.items)]
         found = {zone: self._wild(zone) for zone in here if zone.kind == "joker"}
         found |= {zone: self._end(zone) for zone in here if zone.kind in ENDS}
         found |= {meld.zone: rect for meld, rect in zip(self.lying, self.melds.rects, strict=True)}
-        return found | {STOCK: self.stock, PILE: self.pile, SEEN: self.seen}
+        return {**found, STOCK: self.stock, PILE: self.pile, SEEN: self.seen, **self.grounds}
 
     @property
     def seen(self) -> Rect:

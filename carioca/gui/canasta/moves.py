@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Literal, NamedTuple, TypeAlias
@@ -10,19 +10,22 @@ from typing import Literal, NamedTuple, TypeAlias
 from carioca.cards import Card
 from carioca.engine.game import Action, Refusal
 from carioca.games.canasta.proposal import greedy, lays
-from carioca.games.canasta.rules import growing, legal_actions, missing_from, without_all
+from carioca.games.canasta.rules import growing, laid_off, legal_actions, missing_from, spoilt, without_all
 from carioca.games.canasta.scoring import salida_needs
 from carioca.games.canasta.state import State
 from carioca.games.melding.actions import Draw, LayMeld, LayOff, Replace, TakePile
-from carioca.gui.canasta.layout import CANASTA, SEEN, WAYS, SidesTable, way_place
+from carioca.games.melding.game import Canasta
+from carioca.gui.canasta.layout import CANASTA, SEEN, SIDE, WAYS, SidesTable, way_place
 from carioca.gui.canasta.model import SidesModel
 from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.melding.moves import MeldingMoves
 from carioca.gui.table import operations, tutor
 from carioca.gui.table.model import Row
-from carioca.gui.table.moves import Command, Landing, Steps
+from carioca.gui.table.moves import Command, Landing, Question, Steps
 from carioca.gui.table.slots import Point, Stop, Zone
+from carioca.gui.table.table import Rank
 from carioca.i18n import t
+from carioca.words.cards import cards_text
 
 DOWN, LOOK, PROPOSE = 1, 2, 3  # the places of the buttons (Frame.deeds); the lowest one is the hint's
 TABS = 3  # in how many ways the pozo can be looked at: as it was thrown, by suit, together with the own hand
@@ -69,6 +72,70 @@ class SidesMoves(MeldingMoves[SidesTable]):
     def sure_moves(self, table: SidesTable) -> Collection[Action]:
         """Nothing: which card goes where, and how many are kept, is a side's plan."""
         return ()
+
+    # -- cards let go on the own side, on a canasta that they would spoil, and the pozo that is carried there --
+
+    def targets(self, table: SidesTable, picked: Sequence[Card]) -> Mapping[Zone, Steps]:
+        found = super().targets(table, picked)
+        now = staged_of(table.state, tuple(picked)) if len(picked) > 1 and table.state.phase != "over" else None
+        return {**found, table.board.places.own_ground: (now.ways[0],)} if now is not None and now.ways else found
+
+    def takes_over(self, table: SidesTable, tokens: Sequence[int], zone: Zone, steps: Steps) -> bool:
+        if zone.kind == SIDE:
+            table.board.picked = list(tokens)
+            self._lay_picked(table)
+            return True
+        spoils = None if table.tutor is not None else self.spoils(table, steps)
+        if spoils is None:
+            return False
+        table.board.picked = list(tokens)
+        was, now = (t(f"canasta.{one.category}") for one in spoils)
+        lost = spoils[0].bonus - spoils[1].bonus
+        words = t("sides.spoil.ask" if lost else "sides.spoil.ask-free", was=was, now=now, n=lost)
+        table.ask(
+            words, Question(tokens[0], partial(operations.play, table, tokens, zone, sure=True)), "sides.spoil.yes"
+        )
+        return True
+
+    def spoils(self, table: SidesTable, steps: Steps) -> tuple[Canasta, Canasta] | None:
+        """The canasta that the first spoiling one of these steps would change, as it is and as it would be."""
+        state: State | Refusal = table.state
+        for step in steps:
+            if not isinstance(step, LayOff | Replace) or isinstance(state, Refusal):
+                return None
+            found = spoilt(state, step)
+            if found is not None:
+                return found
+            state = laid_off(state, step)
+        return None
+
+    def drop_text(self, table: SidesTable, zone: Zone) -> str:
+        spoils = None if table.tutor is not None else self.spoils(table, table.lit.get(zone, ()))
+        if spoils is None:
+            return t("sides.mark.side") if zone.kind == SIDE else super().drop_text(table, zone)
+        was, now = spoils
+        lost, kind = was.bonus - now.bonus, t(f"sides.canasta.{now.category}")
+        return t("sides.mark.spoil" if lost else "sides.mark.spoil-free", kind=kind, n=lost)
+
+    def carry_targets(self, table: SidesTable, source: Zone) -> Mapping[Zone, Steps]:
+        taking = self.taking_of(table) if source == PILE else None
+        return {table.board.places.own_ground: (taking,)} if isinstance(taking, TakePile) else {}
+
+    def carry(self, table: SidesTable, source: Zone, zone: Zone) -> None:
+        """With the picked cards; where none are picked it opens first, and says with which salida it would come."""
+        now = self.staged(table)
+        if now is not None and now.ways:
+            self._lay_picked(table)
+        else:
+            self._open_pozo(table)
+
+    def say_refusal(self, table: SidesTable, picked: Sequence[Card], zone: Zone) -> None:
+        if zone.kind != SIDE:
+            super().say_refusal(table, picked, zone)
+        elif zone != table.board.places.own_ground:
+            table.say(t("sides.not-theirs"))
+        else:
+            self._say_why_not(table, tuple(picked))
 
     def landing(self, table: SidesTable, zone: Zone, steps: Steps) -> Landing | None:
         """As on a melding table, but here a meld knows itself where it takes a card."""
@@ -257,18 +324,22 @@ class SidesMoves(MeldingMoves[SidesTable]):
             return ways
         if ways:
             self._lay(table, ways[0])
-            return ()
-        refusal = self._why_not(table, now)
-        if refusal is not None:
-            table.refuse(refusal)
+        else:
+            self._say_why_not(table, tuple(table.board.cards(table.board.picked)))
         return ()
 
-    def _why_not(self, table: SidesTable, now: Staged | None) -> Refusal | None:
-        state, game = table.state, self.game
-        cards = tuple(table.board.cards(table.board.picked))
-        whole = now is None or now.loose or not now.rows
-        rows = (cards,) if whole or now is None else now.rows
-        return table.session.check(game.laying(state, state.turn, rows))
+    def _say_why_not(self, table: SidesTable, cards: Row) -> None:
+        """Which of these cards are left over beside melds, else what the rules say against laying them."""
+        state = table.state
+        now = staged_of(state, cards) if table.my_turn else None
+        if now is not None and now.loose and len(now.rows) > 1:
+            table.stage.audio.play("refuse")
+            table.say(t("sides.loose", cards=cards_text(now.loose), n=len(now.loose)), rank=Rank.REFUSAL)
+            return
+        rows = (cards,) if now is None or now.loose or not now.rows else now.rows
+        refusal = table.session.check(self.game.laying(state, state.turn, rows))
+        if refusal is not None:
+            table.refuse(refusal)
 
     def _choose(self, table: SidesTable, at: int) -> None:
         action = self.open.ways[at]
@@ -283,7 +354,7 @@ class SidesMoves(MeldingMoves[SidesTable]):
                 left.remove(board.hand.cards[token])
                 tokens.append(token)
         operations.done(table, tokens)
-        table.submit((action,), tokens)
+        table.submit((action,), [*tokens, *(token for token in board.held if token not in tokens)])
 
     def propose(self, table: SidesTable) -> None:
         """Pick what the program would lay, with the pozo where it could be taken so; or say that there is nothing."""

@@ -83,6 +83,10 @@ class SidesPaint(MeldingPaint[SidesTable]):
             # What they make stands there.
             yield table.board.places.status
 
+    def sign_colour(self, table: SidesTable, zone: Zone) -> Rgb:
+        spoils = table.tutor is None and self.sides.spoils(table, table.lit.get(zone, ()))
+        return table.stage.palette.danger if spoils else super().sign_colour(table, zone)
+
     def overlay(self, table: SidesTable, surface: Surface) -> Rect:
         return self.panel.draw(table, surface) if self.sides.open.kind else self._unfolded(table, surface)
 

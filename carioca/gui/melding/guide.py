@@ -162,7 +162,7 @@ class MeldingGuide(Guide[T]):
             return t("ways.discard")
         if zone.kind == "tray":
             return t("ways.tray")
-        return t(self.moves.drop_key(table, zone) or "table.mark.lay")
+        return self.moves.drop_text(table, zone) or t("table.mark.lay")
 
     def possible(self, table: T) -> Iterator[Tip]:
         asking = self.moves.asking

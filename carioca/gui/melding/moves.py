@@ -43,6 +43,8 @@ class Found(NamedTuple):
 class MeldingMoves(Moves[T]):
     """Asks the game what cards may do, and looks for melds on another thread."""
 
+    picks_many = True
+
     def __init__(self, model: StockModel[Any, Any]) -> None:
         self.model, self.game = model, model.game
         self.asking = Asking(model.calls) if model.calls is not None else None
@@ -154,19 +156,19 @@ class MeldingMoves(Moves[T]):
         steps = table.lit.get(zone, ())
         return zone.kind == "joker" or (bool(steps) and isinstance(steps[0], Replace))
 
-    def drop_key(self, table: T, zone: Zone) -> str:
-        """The words (in the catalogue) for a place of a meld one of whose jokers may be taken or moved; where cards are
-        called, which is done out of turn, for every other place of a meld too. Empty: it is plain what letting go does.
+    def drop_text(self, table: T, zone: Zone) -> str:
+        """The words for a place of a meld one of whose jokers may be taken or moved; where cards are called, which is
+        done out of turn, for every other place of a meld too. Empty: it is plain what letting go does.
         """
         step = next(iter(table.lit.get(zone, ())), None)
         if isinstance(step, Replace):
-            return f"table.mark.replace.{step.end}"
+            return t(f"table.mark.replace.{step.end}")
         if zone.kind == "joker":
-            return "table.mark.swap"
+            return t("table.mark.swap")
         if isinstance(step, LayOff) and "call" in self.game.beyond(table.state.options):
-            return "table.mark.tack"
+            return t("table.mark.tack")
         near = any(other.number == zone.number and other.kind == "joker" for other in table.lit)
-        return "table.mark.lay" if near and zone.kind in ("meld", *ENDS) else ""
+        return t("table.mark.lay") if near and zone.kind in ("meld", *ENDS) else ""
 
     def say_refusal(self, table: T, picked: Sequence[Card], zone: Zone) -> None:
         if not picked and zone == PILE and self.asking is not None and self.asking.say_refusal(table):

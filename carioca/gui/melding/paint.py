@@ -375,17 +375,15 @@ class MeldingPaint(Paint[T]):
     # -- while something is held --
 
     def drop_sign(self, table: T, surface: Surface, zone: Zone, rect: Rect, meant: bool) -> Rect:
-        joker, pal = zone.kind == "joker", table.stage.palette
-        steps = table.lit.get(zone, ())
-        colour = (
-            pal.swap
-            if self.moves.moves_joker(table, zone)
-            else pal.call
-            if steps and isinstance(steps[0], Call)
-            else pal.legal
-        )
+        colour = self.sign_colour(table, zone)
         touched = panels.ring(table, surface, rect, colour, *((3.5, 60) if meant else (2.0,)))
-        return touched.union(self.swap_sign(table, surface, rect)) if joker else touched
+        return touched.union(self.swap_sign(table, surface, rect)) if zone.kind == "joker" else touched
+
+    def sign_colour(self, table: T, zone: Zone) -> Rgb:
+        pal, steps = table.stage.palette, table.lit.get(zone, ())
+        if self.moves.moves_joker(table, zone):
+            return pal.swap
+        return pal.call if steps and isinstance(steps[0], Call) else pal.legal
 
     def sign_on_top(self, zone: Zone) -> bool:
         """A joker is no larger than the card that is held."""
@@ -403,23 +401,18 @@ class MeldingPaint(Paint[T]):
         return touched
 
     def drop_words(self, table: T, surface: Surface, zone: Zone, rect: Rect) -> Rect:
-        key = self.moves.drop_key(table, zone)
-        if not key:
+        told = self.moves.drop_text(table, zone)
+        if not told:
             return Rect(0, 0, 0, 0)
         frame, pal = table.board.frame, table.stage.palette
-        words = table.stage.textures.text(t(key), frame.tx(15), pal.text, True)
+        words = table.stage.textures.text(told, frame.tx(15), pal.text, True)
         box = Rect(0, 0, words.get_width() + frame.tx(22), words.get_height() + frame.tx(10))
-        box.midbottom = (rect.centerx, table.board.places.melds.rects[zone.number].top - frame.tx(16))
+        if zone in table.board.places.grounds:
+            box.midbottom = rect.centerx, rect.bottom - frame.tx(6)
+        else:
+            box.midbottom = (rect.centerx, table.board.places.melds.rects[zone.number].top - frame.tx(16))
         box.clamp_ip(surface.get_rect())
-        panels.panel(
-            table,
-            surface,
-            box,
-            box.h // 3,
-            pal.panel,
-            pal.swap if self.moves.moves_joker(table, zone) else pal.legal,
-            2,
-        )
+        panels.panel(table, surface, box, box.h // 3, pal.panel, self.sign_colour(table, zone), 2)
         surface.blit(words, words.get_rect(center=box.center))
         return box
 

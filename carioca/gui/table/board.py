@@ -273,7 +273,8 @@ class Board(Generic[P_co, L_co]):
             for staging in (False, True):
                 frame, places = self._arranged(seat, staging)
                 found += [frame.hand, frame.banner, frame.log, *frame.command_places, *frame.buttons.values()]
-                found += [*places.buttons.values(), *places.beside.values(), *places.zones(()).values()]
+                zones = (rect for zone, rect in places.zones(()).items() if zone not in places.grounds)
+                found += [*places.buttons.values(), *places.beside.values(), *zones]
         return found
 
     def told(self, seat: int) -> list[Rect]:

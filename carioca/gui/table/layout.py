@@ -49,6 +49,17 @@ class Places(ABC):
         return {}
 
     @property
+    def whole(self) -> Collection[Zone]:
+        """Those among them of which all cards are carried together; they may be lifted whenever there are any."""
+        return ()
+
+    @property
+    def grounds(self) -> Mapping[Zone, Rect]:
+        """The wide zones, on which others lie, for cards that are let go there: a click with none picked means the free
+        cloth."""
+        return {}
+
+    @property
     def closed(self) -> Collection[Zone]:
         """Zones that take no cards: a click there means the same whatever is picked."""
         return ()

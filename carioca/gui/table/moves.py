@@ -74,6 +74,7 @@ class Moves(ABC, Generic[T]):
     """
 
     focus_groups: Sequence[str] = ()  # the names of the groups of stops for the keys, in the order of Tab
+    picks_many = False  # whether several cards are picked for one move: then they may be swept over
 
     # -- cards --
 
@@ -84,6 +85,18 @@ class Moves(ABC, Generic[T]):
     @abstractmethod
     def cards_of(self, action: Action) -> Sequence[Card]:
         """The cards of the hand that an action plays."""
+
+    def takes_over(self, table: T, tokens: Sequence[int], zone: Zone, steps: Steps) -> bool:
+        """Cards of the hand were let go, or clicked, on a zone that takes them. Whether the game asks first how, or
+        whether, they are to be played; `operations.play` with `sure` then plays them."""
+        return False
+
+    def carry_targets(self, table: T, source: Zone) -> Mapping[Zone, Steps]:
+        """Where what was lifted from a zone may be carried beside the hand."""
+        return {}
+
+    def carry(self, table: T, source: Zone, zone: Zone) -> None:
+        """What was lifted from a zone was let go on one of its targets that is not the hand."""
 
     def throws(self, action: Action) -> bool:
         """Whether an action throws a card, which can be taken back until somebody has acted on it."""

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 AGAIN = 1.2  # seconds after a draw in which a second click on the stock may be half of a slow double click
 
 
-def play(table: Table, tokens: Sequence[int], zone: Zone) -> None:
-    """Play cards on a zone: exactly what is lit there, else the reason why not."""
+def play(table: Table, tokens: Sequence[int], zone: Zone, sure: bool = False) -> None:
+    """Play cards on a zone: exactly what is lit there, else the reason why not; `sure`: nothing is asked any more."""
     if table.busy or not tokens:
         return
     cards = table.board.cards(tokens)
@@ -38,6 +38,8 @@ def play(table: Table, tokens: Sequence[int], zone: Zone) -> None:
     steps = lit.get(zone, ()) or lit.get(table.moves.whole_zone(zone), ())
     if not steps:
         deny(table, cards, zone)
+        return
+    if not sure and table.moves.takes_over(table, tokens, zone, steps):
         return
     done(table, tokens)
     left, rest = list(cards), list(tokens)
@@ -176,6 +178,25 @@ def pick(table: Table, token: int) -> None:
     settle(table)
 
 
+def pick_run(table: Table, token: int) -> None:
+    """Pick all cards of the hand from the one that was picked last to this one."""
+    order, picked = table.board.hand.order, table.board.picked
+    if token not in order or not picked or picked[-1] not in order:
+        pick(table, token)
+        return
+    first, last = order.index(picked[-1]), order.index(token)
+    sweep(table, picked, order[first : last + 1] if first < last else order[last : first + 1][::-1])
+
+
+def sweep(table: Table, before: Sequence[int], swept: Sequence[int]) -> None:
+    """Pick these cards beside those that were picked before."""
+    picked = [*before, *(token for token in swept if token not in before)]
+    if picked != table.board.picked:
+        table.board.picked = picked
+        table.stage.audio.play("click")
+        settle(table)
+
+
 def unpick(table: Table) -> bool:
     had = bool(table.board.picked)
     table.board.picked = []
@@ -195,7 +216,7 @@ def send(table: Table, token: int) -> None:
     firm = [zone for zone in table.lit if zone in board.places.firm]
     free = {steps: zone for zone, steps in table.lit.items() if steps and zone not in firm}
     if len(free) == 1:
-        play(table, [token], *free.values())
+        play(table, [token], next(iter(free.values())))
     elif free:
         lift(table, token)
     elif firm:

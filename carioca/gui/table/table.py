@@ -442,6 +442,7 @@ class Table(Generic[S_co, P_co, L_co]):
             if self.board.carrying:
                 steps = self.targets(()).get(self.board.held_from)
                 self.lit = {HAND: steps} if steps is not None else {}
+                self.lit |= self.moves.carry_targets(self, self.board.held_from)
             else:
                 self.lit = dict(self.targets(self.board.cards(tokens)))
         if self.asking is not None and self.asking.token >= 0 and self.toast is not None:
@@ -664,10 +665,10 @@ class Table(Generic[S_co, P_co, L_co]):
         link = Link("table.see-rule", partial(self.controls.open_rules, rule)) if rule else None
         self._put(Toast(text, rule, link=link, rank=rank or (Rank.REFUSAL if rule else Rank.HINT), about=about))
 
-    def ask(self, text: str, question: Question) -> None:
-        """Ask before a command is done: with its key again, with Enter, or with the button of the sentence. It stays
-        until it is answered or something else is done."""
-        self._put(Toast(text, left=inf, link=Link("table.answer", question.act), rank=Rank.QUESTION))
+    def ask(self, text: str, question: Question, yes: str = "table.answer") -> None:
+        """Ask before a command is done: with its key again, with Enter, or with the button of the sentence (`yes`: its
+        words in the catalogue). It stays until it is answered or something else is done."""
+        self._put(Toast(text, left=inf, link=Link(yes, question.act), rank=Rank.QUESTION))
         self.asking = question
 
     def answered_early(self) -> None:

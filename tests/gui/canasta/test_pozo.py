@@ -1,11 +1,15 @@
-"""The pozo at the table: open to all, looked at before it is taken, and taken by a clear act only (B13, B17)."""
+"""The pozo at the table: open to all, looked at or dragged to where it is taken (B13, B17)."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from carioca.cards import parse_row
-from carioca.gui.melding.model import PILE
+from carioca.gui.melding.model import PILE, STOCK
+from carioca.gui.table.slots import HAND, Zone
 from carioca.i18n import t
 from tests.games.canasta.table import melds, texts
 from tests.gui.canasta.sides import Sides
@@ -27,10 +31,49 @@ def test_a_click_opens_the_pozo_and_takes_nothing(tmp_path: Path) -> None:
     top.close()
 
 
-def test_dragging_its_top_takes_nothing(tmp_path: Path) -> None:
+def carried(top: Sides, zone: Zone) -> None:
+    top.drag(top.table.board.zones()[PILE].center, top.table.board.zones()[zone].center)
+    top.step(30)
+
+
+def test_it_is_dragged_to_the_hand_whole(tmp_path: Path) -> None:
+    """B14."""
     top = Sides(tmp_path, "KS KH 4C 9C JS", pile=texts(TEN), melds=melds("4H 5H 6H"))
-    top.drag(top.table.board.zones()[PILE].center, top.table.board.frame.hand.center)
-    assert len(top.state.pile) == 10 and top.state.phase == "draw"
+    carried(top, HAND)
+    assert top.state.pile == () and top.state.phase == "play" and len(top.state.hands[0]) == 15
+    assert len(top.table.board.hand.cards) == 15 and not top.table.board.aloft
+    top.close()
+
+
+def test_it_is_dragged_to_the_own_side_with_a_salida(tmp_path: Path) -> None:
+    """B17: with what is picked; where nothing is, it opens first and says with which salida it would come."""
+    top = Sides(tmp_path, "KS KH 4C 9C JS", pile=texts("7C KD"))
+    carried(top, top.table.board.places.own_ground)
+    assert opened(top) == "pozo" and len(top.state.pile) == 2
+    assert any("K♠ K♥ K♦" in told for told in top.table.paint.panel.pozo_facts(top.table))  # type: ignore[attr-defined]
+    top.key("esc")
+    top.choose("KS KH")
+    carried(top, top.table.board.places.own_ground)
+    assert [meld.cards for meld in top.state.melds] == [parse_row("KS KH KD")] and top.state.pile == ()
+    top.close()
+
+
+@pytest.mark.parametrize(
+    ("to", "keys"),
+    [
+        ("hand", {"pile": texts("7C KD")}),
+        ("hand", {"pile": texts("7C KD"), "melds": melds("4H 5H 6H"), "drew": "stock"}),
+        ("own", {"pile": texts("7C KD")}),
+        ("own", {"pile": texts("7C KD"), "melds": melds("4H 5H 6H")}),
+        ("stock", {"pile": texts("7C KD"), "melds": melds("4H 5H 6H")}),
+    ],
+)
+def test_where_it_may_not_go_it_says_why_and_lies_as_it_lay(tmp_path: Path, to: str, keys: dict[str, Any]) -> None:
+    top = Sides(tmp_path, "KS 3H 4C 9C JS", **keys)
+    before, zones = top.state, {"hand": HAND, "own": top.table.board.places.own_ground, "stock": STOCK}
+    carried(top, zones[to])
+    assert top.state == before and top.table.toast is not None and top.table.toast.text.endswith(".")
+    assert len(top.table.board.sprites.row(PILE)) == 2 and not top.table.board.aloft
     top.close()
 
 

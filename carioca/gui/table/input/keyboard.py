@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.gui.frame.clock import ACTIVE
-from carioca.gui.table.operations import click_card, shift, tap, undo
+from carioca.gui.table.operations import click_card, pick_run, shift, tap, undo
 from carioca.gui.table.render.seats import plates
 from carioca.gui.table.slots import OWN, Item, Stop, Zone
 
@@ -155,7 +155,7 @@ class Keyboard:
             asked.act()
         elif key == pygame.K_SPACE or key in ENTER:
             if was_shown:
-                self._act(key in ENTER)
+                self._act(key in ENTER, bool(mod & pygame.KMOD_SHIFT))
             else:
                 focus.since = table.clock
         elif (command := command_of(table, key)) is not None:
@@ -235,8 +235,8 @@ class Keyboard:
                 focus.go(group, row[to].item, to)
                 return
 
-    def _act(self, at_once: bool) -> None:
-        """Space, or Enter (`at_once`), where the focus is."""
+    def _act(self, at_once: bool, run: bool) -> None:
+        """Space, or Enter (`at_once`), where the focus is; `run`: all cards from the last one that was picked."""
         table, stop = self.table, current(self.table)
         if stop is None or not _seen(table, stop):
             return
@@ -245,6 +245,8 @@ class Keyboard:
             command = next(command for command in table.commands if command.name == item)
             if command.enabled or command.says:
                 command.act()
+        elif isinstance(item, int) and run and table.moves.picks_many:
+            pick_run(table, item)
         elif isinstance(item, int):
             click_card(table, item, at_once)
         elif item.kind == "seat":

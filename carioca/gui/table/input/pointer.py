@@ -12,6 +12,9 @@ from enum import Enum
 from math import hypot, inf
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+import pygame
+from pygame import Rect
+
 from carioca.gui.frame.scene import Hit, HitMap
 from carioca.gui.table import operations
 from carioca.gui.table.board import Board
@@ -59,6 +62,9 @@ class Pointer:
         self._failed_in: object = None  # that turn
         self.clicks = ClickCounter()
         self._pressed_on: Hashable = None  # what lay there when the button went down
+        self._sweep: list[int] | None = None
+        """What was picked before a press that may sweep over the own cards: one on the free cloth, or with Shift."""
+        self._swept = False  # whether it has
 
     # -- press --
 
@@ -66,7 +72,7 @@ class Pointer:
         table = self.table
         if button not in (LEFT, RIGHT):
             return
-        table.lifted, self.clicks.mine = None, table.my_turn
+        table.lifted, self.clicks.mine, self._sweep, self._swept = None, table.my_turn, None, False
         self._pressed_on = hit_map(table).at(pos).thing
         if button == RIGHT:
             self._look_for(pos)
@@ -86,6 +92,8 @@ class Pointer:
             item = again
         elif not isinstance(item, int):
             self.clicks.forget()
+        if table.moves.picks_many and table.board.own_open and (item is None or (_shift() and isinstance(item, int))):
+            self._sweep = list(table.board.picked)
         self.drag.press(pos, item)
         if isinstance(item, int):
             table.still_until = inf
@@ -130,7 +138,12 @@ class Pointer:
         if sprite is not None:
             return sprite.token
         zones, drawn = board.zones(), self.table.targets(()) if board.picked else self.table.lit
-        return next((zone for zone in board.places.grips if zones[zone].collidepoint(pos) and zone in drawn), None)
+        able = (zone for zone in board.places.grips if zone in drawn or self._whole(zone))
+        return next((zone for zone in able if zones[zone].collidepoint(pos)), None)
+
+    def _whole(self, zone: Zone) -> bool:
+        board = self.table.board
+        return board.own_open and zone in board.places.whole and bool(board.sprites.row(zone))
 
     def button_at(self, pos: Point) -> TableButton | None:
         table = self.table
@@ -150,6 +163,10 @@ class Pointer:
     # -- move --
 
     def move(self, pos: Point) -> None:
+        if self._sweep is not None and self.drag.phase is Phase.PRESSED:
+            self.drag.pos = pos
+            self._sweep_over(self._sweep)
+            return
         if self.drag.move(pos):
             self._lift()
         if self.drag.dragging:
@@ -189,20 +206,37 @@ class Pointer:
             table.version += 1
             table.stage.redraw()
 
+    def _sweep_over(self, before: list[int]) -> None:
+        """Pick every own card that the rectangle from the press to the pointer meets: a quick hand skips none."""
+        self._swept = self._swept or hypot(*self.drag.offset) > max(self.drag.threshold, self._slip)
+        if self._swept:
+            (x, y), (right, down) = self.drag.start, self.drag.offset
+            band = Rect(x, y, right, down)
+            band.normalize()
+            strips = strips_of(self.table.board)
+            met = [
+                token for token in self.table.board.hand.order if token in strips and band.colliderect(strips[token])
+            ]
+            operations.sweep(self.table, before, met if right >= 0 else met[::-1])
+
     def _lift(self) -> None:
         table, board, item = self.table, self.table.board, self.drag.item
         table.hush()
         lead = self._sprite(item)
         if lead is None or item is None:
             return
-        tokens = [lead.token]
-        if item in board.picked:
+        tokens, step = [lead.token], board.hand_height * 0.2
+        if isinstance(item, Zone) and self._whole(item):
+            row = board.sprites.row(item)
+            under = (one for one in reversed(row) if covers(one.slot, self.drag.start, board.pack.ratio))
+            lead, tokens = next(under, row[-1]), [one.token for one in row]
+            step = min(step, board.hand_height / len(row))
+        elif item in board.picked:
             places = {token: at for at, token in enumerate([*board.hand.staged, *board.hand.order])}
             tokens = sorted(board.picked, key=lambda token: places.get(token, 0))
         sprites = board.hold(tokens, HAND if isinstance(item, int) else item)
         height = board.hand_height if isinstance(item, int) else lead.height
-        step, still = board.hand_height * 0.2, table.animator.speed <= 0
-        self.grip = Grip(sprites, lead, self.drag.start, height, step, still)
+        self.grip = Grip(sprites, lead, self.drag.start, height, step, table.animator.speed <= 0)
         board.raised, table.still_until = None, table.clock
         # Those that had made room for it come back at once, wherever it goes.
         board.glide(0.16, own=True)
@@ -268,7 +302,7 @@ class Pointer:
         table, board = self.table, self.table.board
         zones = table.zones()
         if board.carrying:
-            zones = {HAND: zones[HAND]}
+            zones = {zone: zones[zone] for zone in (*table.lit, HAND) if zone in zones}
         zone = zone_at([pos, centre], zones, board.frame.tx(FORGIVING), board.places.firm)
         if zone is not None and zone != HAND and not self._takes(zone):
             near = zones_at([pos, centre], zones, board.frame.tx(HALF_OVER), board.places.firm)
@@ -308,6 +342,9 @@ class Pointer:
         if button != LEFT:
             return
         outcome = self.drag.release(pos)
+        if self._swept:
+            self._sweep, self._swept = None, False
+            return
         pressed, self.table.still_until = self.table.pressed_button, self.table.clock + STILL
         # A hand that slips means what it pressed, not what lies beside it.
         pos = self.drag.start if hypot(*self.drag.offset) <= self._slip else pos
@@ -339,7 +376,12 @@ class Pointer:
         if board.carrying:
             if over == HAND:
                 operations.draw(table, board.held_from)
-            silent = over != HAND
+            elif over is not None:
+                table.moves.carry(table, board.held_from, over)
+            elif source in board.places.whole and not table.lit:
+                operations.deny(table, (), source)
+            else:
+                silent = True
         # The lights were found for what was held: they still hold while the drop is carried out.
         elif over == HAND:
             operations.move(table, held, gap_at(board, centre))
@@ -354,7 +396,8 @@ class Pointer:
         missed = silent and self._just_missed()
         self._let_go()
         if silent:
-            self._count_failure(source, held, 1 if missed or table.stage.settings.big_cards else TWICE)
+            once = missed or source in board.places.whole or table.stage.settings.big_cards
+            self._count_failure(source, held, 1 if once else TWICE)
 
     def _count_failure(self, source: Zone, held: Sequence[int], patience: int) -> None:
         """Nothing came of a drop, and nothing said why: after so many in a turn the table says how it is done, and what
@@ -371,7 +414,8 @@ class Pointer:
         if self._failed[source] < patience:
             return
         if source != HAND:
-            table.tell(t("drop.draw"), seconds=TOAST_SECONDS)
+            # Where it may go is lit, or it is the hand.
+            table.tell(t("drop.take" if source in table.board.places.whole else "drop.draw"), seconds=TOAST_SECONDS)
         elif not table.my_turn:
             table.tell(t("ways.wait"), seconds=TOAST_SECONDS)
         elif len(held) == 1:
@@ -436,7 +480,7 @@ class Pointer:
         zone = zone_at([pos], table.zones(), board.frame.px(4), board.places.firm)
         if plate_at(table, pos) is not None:
             table.controls.open_score()
-        elif zone is None:
+        elif zone is None or (zone in board.places.grounds and not board.picked):
             table.hush()
             operations.unpick(table)
         elif not (zone == HAND and not board.picked):
@@ -446,6 +490,10 @@ class Pointer:
         """A click on a card picks it; on one set apart, with cards of the hand picked, it means that group."""
         board = self.table.board
         asked = self.table.asking
+        if self.table.moves.picks_many and _shift():
+            self.clicks.forget()
+            operations.pick_run(self.table, token)
+            return
         if self.clicks.second(self.table, token, self.drag.start):
             operations.send(self.table, token)
             return
@@ -642,6 +690,21 @@ def _seen(board: Board, cards: Sequence[RestingCard], slots: Mapping[int, Slot] 
     slot = risen.slot if slots is None else slots[risen.sprite.token]
     low = slot._replace(y=slot.y + rise_of(board.frame, slot.height))
     return [*cards, risen._replace(slot=low), risen._replace(slot=slot)]
+
+
+def strips_of(board: Board) -> dict[int, Rect]:
+    """What is seen of each card of the hand beside the one that covers it, by its token (px), as they rest."""
+    rests = _rests(board).plain
+    found = {sprite.token: board.card_rect(slot) for sprite, slot in rests if sprite.token in board.hand.order}
+    pairs = zip(found.values(), list(found.values())[1:], strict=False)
+    for rect, covering in pairs:
+        if rect.x < covering.x < rect.right and abs(covering.y - rect.y) < rect.h // 2:
+            rect.w = covering.x - rect.x
+    return found
+
+
+def _shift() -> bool:
+    return bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
 
 
 def gap_at(board: Board, point: Point) -> int:
