@@ -23,7 +23,7 @@ from carioca.gui.melding import calls
 from carioca.gui.table.guide import Trace
 from carioca.gui.table.motion.moments import COUNT, FLY, TURN_OVER, Gain, Moment, Running
 from carioca.gui.table.people import Remark
-from carioca.gui.table.render import panels
+from carioca.gui.table.render import messages, panels
 from carioca.gui.table.render import seats as plates
 from carioca.gui.table.render.bubbles import paint_talk
 from carioca.gui.table.render.effects import _gain, paint_moments, words_place
@@ -224,7 +224,7 @@ def test_words_about_a_canasta_hide_no_card_of_full_fields(tmp_path, size, scale
     for zone in meld_zones:
         words = words_place(top.table, Running(Moment("¡Canasta real! +200", zone=zone), age=0.5))
         assert top.app.surface.get_rect().contains(words) and words.collidelist(whole) == -1, zone
-        for panel in (board.frame.banner, board.frame.log):
+        for panel in (board.frame.banner, messages.log_place(top.table)):
             assert not words.colliderect(panel) or words == panel, "half a panel"
     top.close()
 

@@ -106,8 +106,9 @@ def with_sides(size: tuple[int, int], scale: float, seats: int) -> Measures:
     for field in places.fields:
         mine = [rect for rect, item in zip(places.melds.rects, places.lying, strict=True) if item.owner == field.side]
         assert all(field.rect.contains(rect) for rect in mine)
-    return of_frame(frame) | {"melds": places.measure.height, "line": places.status.h, "head": places.fields[0].head.h,
-                              "across": places.measure.across, "down": places.measure.down}  # fmt: skip
+    scale = min(places.scales, key=lambda one: one.height)
+    return of_frame(frame) | {"melds": scale.height, "line": places.status.h, "head": places.fields[0].head.h,
+                              "across": scale.across, "down": scale.down}  # fmt: skip
 
 
 @together("size", WINDOWS)

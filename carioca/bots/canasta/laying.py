@@ -9,7 +9,7 @@ from carioca.bots.canasta.styles import Manner
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Action, Refusal
 from carioca.games.canasta.law import CANASTA, LEAST, Law
-from carioca.games.canasta.melds import category, read, wild_of
+from carioca.games.canasta.melds import read, wild_of
 from carioca.games.canasta.rules import check, laid_off, legal_actions, spoilt, without_all
 from carioca.games.canasta.scoring import categories
 from carioca.games.canasta.state import State

@@ -189,8 +189,11 @@ def _closes_in_a_circle(ranks: set[int], wilds: int) -> bool:
 
 def category(kind: Kind, row: Row, law: Law, locked: bool = False) -> Category | None:
     """What kind of canasta a meld is (B10); None when it is none. "semi": seven naturals in a row beside the wild."""
-    if len(row) < CANASTA:
-        return None
+    return None if len(row) < CANASTA else leaning(kind, row, law, locked)
+
+
+def leaning(kind: Kind, row: Row, law: Law, locked: bool = False) -> Category:
+    """What kind of canasta a meld is, or would be if natural cards made it one."""
     if kind is Kind.WILD:
         return "wild"
     if kind is Kind.SET:

@@ -10,7 +10,7 @@ from carioca.games.canasta.state import State
 from carioca.games.melding.actions import Replace, TakePile
 from carioca.games.melding.state import Kind, Laid
 from carioca.gui.canasta.layout import CANASTA, SEEN, SideField, SidesTable
-from carioca.gui.canasta.model import canasta_bonus, canasta_name, canasta_of, standing_words
+from carioca.gui.canasta.model import canasta_ahead, canasta_bonus, canasta_name, canasta_of, standing_words
 from carioca.gui.canasta.moves import SidesMoves
 from carioca.gui.melding.guide import MeldingGuide
 from carioca.gui.melding.model import PILE, STOCK, owner_of
@@ -177,7 +177,11 @@ class SidesGuide(MeldingGuide[SidesTable]):
         if kind:
             text = t("tip.canasta", points=worth, bonus=canasta_bonus(kind, options))
             return Tip(f"{self.meld_title(table, meld)} · {t(f'sides.canasta.{kind}')}", text, "L", "canasta")
-        return Tip(self.meld_title(table, meld), t("tip.meld.worth", points=worth), "L", f"meld-{meld.kind.value}")
+        ahead = canasta_ahead(table.state, meld, number)
+        way = t("tip.meld.ahead", n=CANASTA - len(meld.cards), kind=t(f"canasta.{ahead}"),
+                bonus=canasta_bonus(ahead, options))  # fmt: skip
+        text = f"{t('tip.meld.worth', points=worth)} {way}"
+        return Tip(self.meld_title(table, meld), text, "L", f"meld-{meld.kind.value}")
 
     def _muerto(self, table: SidesTable, field: SideField) -> Tip:
         lies = table.board.picture.muertos[field.side]

@@ -32,9 +32,9 @@ LOWEST, SIDE_WIDTH = 0.3, 1060
 HEIGHTS = (132, 122, 112, 102, 94, 86, 80, 74, 68, 62, 56, 50, 45, 40, 35, 30, 25, 20, 15, 10)
 """Card heights (design units) that melds may have: few, so that few bitmaps are needed."""
 INDEX = 13  # pixels that a strip of a covered card needs at least for its index and its suit
-SMALL, GAIN, NAMED = 45, 1.4, 0.66
-"""Below how many design units cards are too small, how much larger they must become for it that canastas have their
-names alone, and how wide these are as a share of all their words."""
+SMALL, NAMED = 45, 0.66
+"""Below how many design units cards are too small, so that canastas have their names alone where that makes them larger,
+and how wide these are as a share of all their words."""
 ACROSS, DOWN = 0.29, 0.175  # the strip of a covered card: of a run, share of its width, of a set of its height
 
 
@@ -48,10 +48,10 @@ class Item(NamedTuple):
 
 
 class MeldSizes(NamedTuple):
-    """The measures that all melds of a table share (px): the card, the strips, the line of words below, what lies free.
+    """The measures that all melds of a side share (px): the card, the strips, the line of words below, what lies free.
 
-    `wide`: how wide the words at a canasta are at least; `lines`: how many there are, its name alone where there is
-    little room.
+    `wide`: how wide the words at a canasta are at least; `lines`: how many there are, there and below a set, one where
+    there is little room.
     """
 
     height: int
@@ -74,7 +74,7 @@ class MeldSizes(NamedTuple):
         strips = max(0, item.cards - 1)
         if item.lies:
             return self.width + strips * self.across, self.height + self.words
-        return self.width, self.height + strips * self.down + self.words
+        return self.width, self.height + strips * self.down + self.lines * self.words
 
 
 class SideField(NamedTuple):
@@ -89,17 +89,19 @@ class SideField(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SidesPlaces(MeldingPlaces):
-    """The rectangles (px) of one arrangement; `giver`: the side whose muerto is just being taken."""
+    """The rectangles (px) of one arrangement; `scales`: the measures of the melds of each field, `sizes` those of each
+    meld by its number; `giver`: the side whose muerto is just being taken."""
 
     fields: tuple[SideField, ...]
     items: tuple[Item, ...]
-    measure: MeldSizes
+    scales: tuple[MeldSizes, ...]
+    sizes: tuple[MeldSizes, ...]
     panel: Rect  # where the pozo, a choice or what was seen opens
     giver: int | None
 
     @property
     def heights(self) -> tuple[int, ...]:
-        return self.stock.h, self.measure.height, self.fields[0].muerto.h
+        return self.stock.h, *(scale.height for scale in self.scales), self.fields[0].muerto.h
 
     @property
     def top(self) -> Slot:
@@ -157,7 +159,7 @@ class SidesPlaces(MeldingPlaces):
     def slots(self, zone: Zone, count: int) -> list[Slot]:
         if zone.kind == PILE.kind:
             return self.pozo(count)
-        return slots(self.melds.rects[zone.number], self.items[zone.number], count, self.measure)
+        return slots(self.melds.rects[zone.number], self.items[zone.number], count, self.sizes[zone.number])
 
     def pozo(self, count: int) -> list[Slot]:
         """The pozo from its lowest card: the last ones with their index, the older ones close together."""
@@ -188,10 +190,10 @@ class SidesPlaces(MeldingPlaces):
         return Rect(x, self.pile.bottom - high, wide, high)
 
     def cards_of(self, number: int) -> Rect:
-        return cards_rect(self.melds.rects[number], self.items[number], self.measure)
+        return cards_rect(self.melds.rects[number], self.items[number], self.sizes[number])
 
     def card_of(self, number: int, at: int) -> Rect:
-        return strip(self.melds.rects[number], self.items[number], self.items[number].cards, at, self.measure)
+        return strip(self.melds.rects[number], self.items[number], self.items[number].cards, at, self.sizes[number])
 
     def _wild(self, zone: Zone) -> Rect:
         item, rect = self.items[zone.number], self.card_of(zone.number, zone.at)
@@ -244,17 +246,22 @@ def arrange(frame: Frame, picture: SidesPicture) -> SidesPlaces:
     found = tuple(_fields(frame, area, sides))
     items = tuple(item_of(meld, number) for number, meld in enumerate(picture.melds))
     lists = [[items[n] for n, meld in enumerate(picture.melds) if meld.owner == field.side] for field in found]
-    measure, rects = plan([field.area for field in found], lists, frame.unit, frame.calm)
-    ordered = tuple(rects[number] for number in range(len(items)))
+    plans = [plan(field.area, mine, frame.unit, frame.calm) for field, mine in zip(found, lists, strict=True)]
+    scales = tuple(scale for scale, _ in plans)
+    where = {number: (scale, rect) for scale, rects in plans for number, rect in rects.items()}
+    sizes = tuple(where[number][0] for number in range(len(items)))
+    ordered = tuple(where[number][1] for number in range(len(items)))
     lying = tuple(
         Lying(meld.owner, meld_zone(meld, number), len(meld.cards)) for number, meld in enumerate(picture.melds)
     )
-    melds = MeldPlan((), ordered, measure.height, measure.across, found[0].head.h)
+    melds = MeldPlan((), ordered, scales[0].height, scales[0].across, found[0].head.h)
     panel = Rect(0, frame.banner.y - frame.px(9), min(frame.size[0] - 2 * frame.pad, frame.tx(SIDE_WIDTH)), 0)
     panel.h = max(8, area.bottom - panel.y)
     panel.centerx = frame.size[0] // 2
     giver = picture.taker % sides if picture.taker is not None else None
-    return SidesPlaces(frame, lying, stock, pile, melds, area, status, (), stock.h, found, items, measure, panel, giver)
+    return SidesPlaces(
+        frame, lying, stock, pile, melds, area, status, (), stock.h, found, items, scales, sizes, panel, giver
+    )
 
 
 def _fields(frame: Frame, area: Rect, sides: int) -> Iterable[SideField]:
@@ -292,29 +299,25 @@ def measure_of(height: int, unit: float, text: float, lines: int = 2) -> MeldSiz
     return MeldSizes(height, across, down, max(6, round(words)), max(3, round(9 * unit)), round(wide * share), lines)
 
 
-def plan(
-    areas: Sequence[Rect], items: Sequence[Sequence[Item]], unit: float, text: float
-) -> tuple[MeldSizes, dict[int, Rect]]:
-    """Every meld's place by its number, with cards as large as they fit into all fields; the last resort overflows."""
-    whole = _plan(areas, items, unit, text, 2)
+def plan(area: Rect, items: Sequence[Item], unit: float, text: float) -> tuple[MeldSizes, dict[int, Rect]]:
+    """The place of every meld of a side by its number, with cards as large as they fit into its field; the last resort
+    overflows."""
+    whole = _plan(area, items, unit, text, 2)
     if whole[0].height >= SMALL * unit:
         return whole
-    brief = _plan(areas, items, unit, text, 1)
-    return brief if brief[0].height >= GAIN * whole[0].height else whole
+    brief = _plan(area, items, unit, text, 1)
+    return max(whole, brief, key=lambda one: one[0].height)
 
 
-def _plan(
-    areas: Sequence[Rect], items: Sequence[Sequence[Item]], unit: float, text: float, lines: int
-) -> tuple[MeldSizes, dict[int, Rect]]:
+def _plan(area: Rect, items: Sequence[Item], unit: float, text: float, lines: int) -> tuple[MeldSizes, dict[int, Rect]]:
     """The same with so many lines of words at canastas."""
     found: dict[int, Rect] = {}
     measure = measure_of(8, unit, text, lines)
     # With fewer words cards grow no further than they need: so they are never smaller at a larger size.
     for units in HEIGHTS if lines == 2 else [each for each in HEIGHTS if each <= SMALL]:
         measure = measure_of(max(8, round(units * unit)), unit, text, lines)
-        packed = [_best(area, mine, measure) for area, mine in zip(areas, items, strict=True)]
-        found = {number: rect for one in packed for number, rect in one.items()}
-        if all(_fits(area, one.values()) for area, one in zip(areas, packed, strict=True)):
+        found = _best(area, items, measure)
+        if _fits(area, found.values()):
             break
     return measure, found
 
@@ -355,7 +358,7 @@ def cards_rect(rect: Rect, item: Item, m: MeldSizes) -> Rect:
     if item.squared:
         wide = m.width + (m.across if item.lies else 0)
         return Rect(rect.centerx - wide // 2, rect.y + m.gap // 2, wide, m.height)
-    return Rect(rect.x, rect.y, rect.w, rect.h - m.words)
+    return Rect(rect.x, rect.y, rect.w, rect.h - (1 if item.lies else m.lines) * m.words)
 
 
 def slots(rect: Rect, item: Item, count: int, m: MeldSizes) -> list[Slot]:

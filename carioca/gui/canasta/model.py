@@ -9,7 +9,7 @@ from typing import NamedTuple
 from carioca.cards import FRENCH, HIDDEN, Card
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import View
-from carioca.games.canasta.melds import Category, category
+from carioca.games.canasta.melds import Category, category, leaning
 from carioca.games.canasta.options import CanastaOptions
 from carioca.games.canasta.proposal import greedy
 from carioca.games.canasta.rules import without_all
@@ -26,6 +26,7 @@ from carioca.games.melding.events import (
     WildMoved,
 )
 from carioca.games.melding.game import Standing
+from carioca.games.melding.state import Meld
 from carioca.gui.melding.model import PILE, MeldingPicture, StockModel, meld_zone
 from carioca.gui.melding.model import picture_of as melding_picture
 from carioca.gui.table.model import Row, hand_rows, put
@@ -64,6 +65,11 @@ def canasta_of(state: State, picture: SidesPicture, number: int) -> Category | N
         return None
     meld = picture.melds[number]
     return category(meld.kind, meld.cards, state.law, number in picture.locked)
+
+
+def canasta_ahead(state: State, meld: Meld, number: int) -> str:
+    """What the canasta would be called that natural cards make of a meld."""
+    return canasta_name(leaning(meld.kind, meld.cards, state.law, number in state.locked), state.options)
 
 
 def canasta_name(kind: Category | None, options: CanastaOptions) -> str:

@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from carioca.cards import JOKER, Card, Suit
+from carioca.cards import JOKER, Suit
 from carioca.games.melding.state import Kind, Meld
 from carioca.gui.canasta.events import FRAMES, SHOWS
-from carioca.gui.canasta.layout import SideField, SidesPlaces, SidesTable
+from carioca.gui.canasta.layout import CANASTA, SideField, SidesTable
 from carioca.gui.canasta.model import (
     SidesPicture,
+    canasta_ahead,
     canasta_bonus,
     canasta_name,
     canasta_of,
@@ -32,6 +33,12 @@ from carioca.gui.table.slots import Zone
 from carioca.i18n import minus, t
 from carioca.words.cards import card_the, cards_text, rank_text
 
+AHEAD = (
+    (("brings", "kind"), ("worth", "least")),
+    (("full", "most", "some", "less", "least"),),
+)
+"""What is said below a meld of the canasta that it may become, in two lines from below or in one: the first form that
+there is room for."""
 WORD, SHORT = "JOKER", "JK"  # as it stands on the card itself
 RED, RED_INK = (Suit.HEARTS, Suit.DIAMONDS), (200, 30, 44)
 
@@ -278,11 +285,20 @@ class SidesPaint(MeldingPaint[SidesTable]):
             panels.panel(table, layer, rect.inflate(2, 2), max(2, rect.w // 10), (*pal.ok, 0), pal.ok, width)
 
     def _meld_worth(self, table: SidesTable, layer: Surface, number: int, meld: Meld) -> None:
-        places, pal = table.board.places, table.stage.palette
-        rect = places.melds.rects[number]
-        words = str(table.state.options.value(meld.cards))
-        image = table.stage.textures.text(words, max(8, round(places.measure.words * 0.82)), pal.muted, True)
-        layer.blit(image, image.get_rect(midbottom=(rect.x + min(rect.w, places.measure.width) // 2, rect.bottom)))
+        """What a meld is worth, how far it is from a canasta, of which kind, and what that brings: as much of it as
+        there is room for."""
+        places, textures = table.board.places, table.stage.textures
+        rect, sizes, kind = places.melds.rects[number], places.sizes[number], canasta_ahead(table.state, meld, number)
+        values = {"n": CANASTA - len(meld.cards), "have": len(meld.cards), "kind": t(f"sides.canasta.{kind}").lower()}
+        values |= {"bonus": canasta_bonus(kind, table.state.options), "points": table.state.options.value(meld.cards)}
+        size, room = max(8, round(sizes.words * 0.82)), max(rect.w, sizes.width + sizes.gap - 3)
+        colour, low = mix(FRAMES[kind], table.stage.palette.text, 0.25), rect.bottom
+        for forms in AHEAD[places.items[number].lies or sizes.lines < 2]:
+            *fuller, least = (t(f"sides.ahead.{form}", **values) for form in forms)
+            words = next((told for told in fuller if textures.text_width(told, size, True) <= room), least)
+            image = textures.text(words, size, colour, True)
+            layer.blit(image, image.get_rect(midbottom=(rect.x + rect.w // 2, low)))
+            low -= sizes.words - 1
 
     def _canasta(self, table: SidesTable, layer: Surface, number: int, meld: Meld, kind: str) -> None:
         places, pal, frame = table.board.places, table.stage.palette, table.board.frame
@@ -293,14 +309,14 @@ class SidesPaint(MeldingPaint[SidesTable]):
             table, layer, cards.inflate(2 * width, 2 * width), max(3, cards.h // 14), (*colour, 0), colour, width
         )
         self._count(table, layer, cards, len(meld.cards), colour)
-        size = max(8, round(places.measure.words * 0.84))
+        size = max(8, round(places.sizes[number].words * 0.84))
         plate = Rect(rect.x, cards.bottom + width, rect.w, rect.bottom - cards.bottom - width)
         panels.panel(
             table, layer, plate, max(2, size // 3), mix(colour, (0, 0, 0), 0.72), mix(colour, (0, 0, 0), 0.2), 1
         )
         value = table.state.options.value(meld.cards)
         lines = (t(f"sides.canasta.{kind}"), f"+{canasta_bonus(kind, table.state.options)} · {value}")[
-            : places.measure.lines
+            : places.sizes[number].lines
         ]
         for at, words in enumerate(lines):
             image = panels.text(table, words, size, colour if at == 0 else pal.text, plate.w - 6, at == 0)
@@ -345,12 +361,11 @@ class SidesPaint(MeldingPaint[SidesTable]):
             return Rect(0, 0, 0, 0)
         if not places.items[number].squared:
             return Rect(0, 0, 0, 0)
-        return self._spread_out(table, surface, places, picture.melds[number].cards, places.melds.rects[number])
+        return self._spread_out(table, surface, number)
 
-    def _spread_out(
-        self, table: SidesTable, surface: Surface, places: SidesPlaces, cards: tuple[Card, ...], near: Rect
-    ) -> Rect:
-        m, frame, pal = places.measure, table.board.frame, table.stage.palette
+    def _spread_out(self, table: SidesTable, surface: Surface, number: int) -> Rect:
+        places, cards = table.board.places, table.board.picture.melds[number].cards
+        near, m, frame, pal = places.melds.rects[number], places.sizes[number], table.board.frame, table.stage.palette
         pad = frame.px(10)
         step = min(max(m.across, 14), (frame.size[0] - 4 * pad - m.width) // max(1, len(cards) - 1))
         box = Rect(0, 0, m.width + (len(cards) - 1) * step + 2 * pad, m.height + 2 * pad)

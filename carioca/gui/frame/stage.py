@@ -145,9 +145,13 @@ class Stage:
         self.palette = palette(self.settings.high_contrast, self.settings.felt, self.looks)
         return self.palette
 
-    def seat(self, persons: Sequence[Person | None]) -> None:
-        """Persons take their seats (None: somebody without a name of the own): each has the own colour and shape."""
-        self.looks = looks_of([None if person is None else person.colour for person in persons])
+    def seat(self, persons: Sequence[Person | None], sides: Sequence[int] = ()) -> None:
+        """Persons take their seats (None: somebody without a name of the own): each has the own colour and shape, and
+        partners share those of the first person among them."""
+        looks = list(looks_of([None if person is None else person.colour for person in persons]))
+        ranked = sorted(range(len(sides)), key=lambda seat: persons[seat] is None)
+        looks[: len(sides)] = [looks[next(other for other in ranked if sides[other] == side)] for side in sides]
+        self.looks = tuple(looks)
         self.dress()
 
     def sound_device_changed(self, added: bool) -> None:

@@ -21,6 +21,7 @@ from carioca.storage.errors import StorageError
 from carioca.storage.names import name_key
 
 if TYPE_CHECKING:
+    from carioca.engine.game import Game
     from carioca.gui.draw.theme import Rgb
     from carioca.gui.frame.stage import Stage
     from carioca.session import Seat
@@ -78,9 +79,10 @@ def remember(persons: Persons, names: Sequence[str]) -> None:
                 persons.remember(person)
 
 
-def seat_all(stage: Stage, seats: Iterable[Seat]) -> None:
-    """Everybody has the own colour at the table of a match."""
-    stage.seat([stage.persons.of(seat.name) if seat.bot is None else None for seat in seats])
+def seat_all(stage: Stage, seats: Sequence[Seat], game: Game) -> None:
+    """Everybody has the own colour at the table of a match, partners have one together."""
+    persons = [stage.persons.of(seat.name) if seat.bot is None else None for seat in seats]
+    stage.seat(persons, game.sides(len(seats)))
 
 
 def tally_text(persons: Persons, names: Iterable[str]) -> str:

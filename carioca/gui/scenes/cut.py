@@ -81,7 +81,7 @@ class CutScene(Scene):
 
     def enter(self, stage: Stage) -> None:
         self.stage = stage
-        seat_all(stage, self.session.seats)
+        seat_all(stage, self.session.seats, self.session.game)
         self.page = Page(stage)
         self.animator = Animator()
         self.pack = Sprite(0, HIDDEN, Slot(0, 0, 0, 0), FACE_DOWN)  # its x says how far the pack is spread, 0 to 1

@@ -80,7 +80,7 @@ class FinalScene(FormScene):
         if moves and self.won:
             self.end = LENGTHS[Rarity.ONCE if self._story.story.turned else Rarity.RARE]
         self.age = 0.0 if moves else self.end
-        seat_all(stage, self.session.seats)
+        seat_all(stage, self.session.seats, self.session.game)
         self._count()
         self._tally()
         super().enter(stage)

@@ -180,7 +180,7 @@ class MenuScene(PageScene):
             from carioca.gui.parts.seating import seat_all
 
             self.standing = _standing(self.session, self._sheet)
-            seat_all(self.stage, self.session.seats)
+            seat_all(self.stage, self.session.seats, self.session.game)
         self.lay_out()
         # Nobody has to move for what was found to be seen.
         self.stage.redraw()

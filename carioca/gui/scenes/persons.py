@@ -228,7 +228,7 @@ class PersonsScene(FormScene):
     def _looked(self) -> None:
         """Somebody looks otherwise now: the table shows it."""
         self._changed = True
-        seat_all(self.stage, self.session.seats)
+        seat_all(self.stage, self.session.seats, self.session.game)
         self.lay_out()
 
     def _acts(self, seat: int) -> list[tuple[str, Callable[[], Transition]]]:
@@ -302,7 +302,7 @@ class PersonsScene(FormScene):
             self.entering = None
             self.session.join(seat, name)
             self._changed = True
-        seat_all(self.stage, self.session.seats)
+        seat_all(self.stage, self.session.seats, self.session.game)
         self.lay_out()
         return None
 

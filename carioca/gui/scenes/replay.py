@@ -53,7 +53,7 @@ class ReplayScene(Scene):
     def enter(self, stage: Stage) -> None:
         self.stage = stage
         session = self.film.stage()
-        seat_all(stage, self.film.seats)
+        seat_all(stage, self.film.seats, self.film.game)
         self.table = Table(stage, session, roles_of(session), watched=names_of(self.film))
         people = [seat for seat, who in enumerate(self.film.seats) if who.bot is None]
         self.player = Player(self.film, self.table, people[0] if people else 0)

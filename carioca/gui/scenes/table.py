@@ -60,7 +60,7 @@ class TableScene(Scene, Controls):
 
     def enter(self, stage: Stage) -> None:
         self.stage = stage
-        seat_all(stage, self.session.seats)
+        seat_all(stage, self.session.seats, self.session.game)
         self.table = Table(stage, self.session, roles_of(self.session), self)
         self.prepare()
         self.events = EventQueue(self.table)

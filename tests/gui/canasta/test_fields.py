@@ -44,7 +44,7 @@ def test_melds_lie_in_the_field_of_their_side(size: tuple[int, int], seats: int)
         assert fields[meld.owner].rect.contains(rect)
     for one, other in combinations(places.melds.rects, 2):
         assert not one.colliderect(other)
-    assert places.measure.across >= 12 and places.measure.down >= 12
+    assert all(scale.across >= 12 and scale.down >= 12 for scale in places.scales)
 
 
 def test_where_cards_would_be_tiny_canastas_have_their_names_alone() -> None:
@@ -52,7 +52,8 @@ def test_where_cards_would_be_tiny_canastas_have_their_names_alone() -> None:
     laid = melds(*OURS, "8C 9C TC JC QC KC AC") + melds(*THEIRS, side=1)
     small, _ = lying((800, 600), 6, laid)
     large, _ = lying((1920, 1080), 6, laid)
-    assert (small.measure.lines, large.measure.lines) == (1, 2) and small.measure.height >= 20
+    assert min(scale.lines for scale in small.scales) == 1 and {scale.lines for scale in large.scales} == {2}
+    assert min(scale.height for scale in small.scales) >= 20
     rects = small.melds.rects
     assert not [one for one, other in combinations(rects, 2) if one.colliderect(other)]
     assert all(any(field.area.contains(rect) for field in small.fields) for rect in rects)
