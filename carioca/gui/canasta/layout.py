@@ -33,7 +33,7 @@ HEIGHTS = (132, 122, 112, 102, 94, 86, 80, 74, 68, 62, 56, 50, 45, 40, 35, 30, 2
 """Card heights (design units) that melds may have: few, so that few bitmaps are needed."""
 INDEX = 13  # pixels that a strip of a covered card needs at least for its index and its suit
 SMALL, NAMED = 45, 0.66
-"""Below how many design units cards are too small, so that canastas have their names alone where that makes them larger,
+"""Below how many design units cards are too small: then canastas have their names alone where that makes them larger;
 and how wide these are as a share of all their words."""
 ACROSS, DOWN = 0.29, 0.175  # the strip of a covered card: of a run, share of its width, of a set of its height
 
@@ -151,9 +151,14 @@ class SidesPlaces(MeldingPlaces):
         found["take"] = Rect(found["shut"].x - pad - take, row, take, high)
         top = panel.y + pad + high + pad // 2
         for ways in range(2, WAYS + 1):
-            each = min(max(4, (row - top - pad // 2) // ways), frame.px(120))
+            columns = 1 + (ways > 3)
+            each, across = min(max(4, (row - top - pad // 2) // -(-ways // columns)), frame.px(130)), panel.w - 2 * pad
             for at in range(ways):
-                found[way_place(ways, at)] = Rect(panel.x + pad, top + at * each, panel.w - 2 * pad, each - 4)
+                down, right = divmod(at, columns)
+                place = Rect(
+                    panel.x + pad + right * across // columns, top + down * each, across // columns - 4, each - 4
+                )
+                found[way_place(ways, at)] = place
         return found
 
     def slots(self, zone: Zone, count: int) -> list[Slot]:

@@ -40,6 +40,7 @@ class OpenPanel:
     drawing: bool = False  # whether it was open when the viewer could draw
     tab: int = 0
     ways: tuple[Lay, ...] = ()
+    more: bool = False  # whether there are more of them than are offered
 
     def shut(self) -> bool:
         was, self.kind, self.ways, self.drawing = bool(self.kind), "", (), False
@@ -298,10 +299,9 @@ class SidesMoves(MeldingMoves[SidesTable]):
     def _lay_picked(self, table: SidesTable) -> None:
         ways = self._ways_to_lay(table)
         if ways:
-            self.open.ways = ways
             self.open.kind = ""
             self._toggle(table, "ways")
-            self.open.ways = ways
+            self.open.ways, self.open.more = ways[:WAYS], len(ways) > WAYS
             table.refresh()
 
     def _ways_to_lay(self, table: SidesTable) -> tuple[Lay, ...]:
@@ -389,7 +389,7 @@ def staged_of(state: State, cards: Row) -> Staged | None:
     if drawing and (state.side.salida or not state.pile or state.options.pozo_before_salida != "with_salida"):
         return None
     needs = 0 if state.side.salida else salida_needs(state, state.turn)
-    ways = lays(state, cards, WAYS)
+    ways = lays(state, cards, WAYS + 1)
     if ways:
         return Staged(ways, ways[0].melds, (), _worth(state, ways[0].melds), needs, joined(state, ways[0], cards))
     rows, top = greedy(state, cards), None

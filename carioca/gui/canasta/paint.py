@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from carioca.cards import JOKER, Suit
 from carioca.games.melding.state import Kind, Meld
 from carioca.gui.canasta.events import FRAMES, SHOWS
-from carioca.gui.canasta.layout import CANASTA, SideField, SidesTable
+from carioca.gui.canasta.layout import CANASTA, WAYS, SideField, SidesTable
 from carioca.gui.canasta.model import (
     SidesPicture,
     canasta_ahead,
@@ -77,7 +77,8 @@ class SidesPaint(MeldingPaint[SidesTable]):
         return []
 
     def group_labels(self, table: SidesTable, layer: Surface, apart: set[int]) -> None:
-        """Nothing is set apart."""
+        """Nothing is set apart: what the picked cards make stands in the line above the hand."""
+        self._picked(table, layer)
 
     def question(self, table: SidesTable) -> Rect:
         """What has been opened."""
@@ -387,7 +388,7 @@ def tray_words(table: SidesTable, now: Staged) -> list[str]:
     if now.top is not None:
         words.append(t("sides.tray.top", card=card_the(now.top)))
     if len(now.ways) > 1:
-        words.append(t("sides.tray.ways", n=len(now.ways)))
+        words.append(t("sides.tray.ways" if len(now.ways) <= WAYS else "sides.tray.more", n=min(len(now.ways), WAYS)))
     return words
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import reduce
+from operator import and_
 
 from pygame import Rect, Surface
 
 from carioca.cards import FRENCH, Card
 from carioca.games.canasta.law import Law
 from carioca.games.canasta.melds import kind_of, stands
-from carioca.games.canasta.proposal import greedy
+from carioca.games.canasta.proposal import Rows, greedy
 from carioca.games.melding.actions import Draw, TakePile
 from carioca.games.melding.state import Kind
 from carioca.gui.canasta.layout import SidesTable
@@ -39,7 +42,6 @@ class PanelPaint:
             table, surface, rect, frame.px(14), mix(pal.panel, (0, 0, 0), 0.25), pal.accent, max(1, frame.px(1.5))
         )
         if self.open.kind == "ways":
-            _title(table, surface, t("sides.ways.title"))
             self._way_buttons(table, surface)
             return rect
         if self.open.kind == "pozo":
@@ -74,10 +76,11 @@ class PanelPaint:
         if not pile or table.board.viewer is None:
             return []
         mine = tuple(table.board.hand.cards.values())
-        lines = [t("sides.pozo.hand", n=len(mine) + len(pile))]
+        taking = self.moves.taking_of(table)
+        laid = sum(map(len, taking.melds)) if isinstance(taking, TakePile) else 0
+        lines = [t("sides.pozo.hand", n=len(mine) + len(pile) - laid)]
         if not table.my_turn or state.phase != "draw":
             return [*lines, t("sides.pozo.later")]
-        taking = self.moves.taking_of(table)
         if isinstance(taking, TakePile):
             worth = sum(map(state.options.value, taking.melds))
             lines.append(t("sides.pozo.salida", melds=_rows(taking.melds), points=points_text(worth)))
@@ -94,34 +97,42 @@ class PanelPaint:
         return [*lines, t("sides.pozo.melds", melds=_rows(new)) if new else t("sides.pozo.no-melds")]
 
     def _way_buttons(self, table: SidesTable, surface: Surface) -> None:
-        frame, pal = table.board.frame, table.stage.palette
-        spot = table.board.places.buttons
-        state = table.state
+        """Each way shows what tells it from the others; melds that lie so in all of them are named above."""
+        frame, pal, state = table.board.frame, table.stage.palette, table.state
+        spot, hand = table.board.places.buttons, tuple(table.board.hand.cards.values())
+        shared, apart = told_apart([action.melds for action in self.open.ways])
+        title = [t("sides.ways.more" if self.open.more else "sides.ways.title")]
+        title += [t("sides.ways.shared", melds=_rows(shared))] if shared else []
+        _title(table, surface, " ".join(title))
+        worths = [sum(map(state.options.value, action.melds)) for action in self.open.ways]
         for button in table.buttons:
             if button.command.place not in spot:
                 continue
             if not button.name.startswith("way"):
                 panels.draw_button(table, surface, button)
                 continue
-            action, rect = self.open.ways[int(button.name[3:])], button.rect
+            at, rect = int(button.name[3:]), button.rect
+            action, rows = self.open.ways[at], apart[at]
             hot = table.hovered_button == button.name
             fill = mix(pal.panel, pal.panel_edge, 0.35 if hot else 0.15)
             panels.panel(table, surface, rect, frame.px(10), fill, pal.accent if hot else pal.panel_edge, 1)
             number = table.stage.textures.text(button.command.key, frame.tx(17), pal.accent, True)
             surface.blit(number, number.get_rect(center=(rect.x + frame.tx(18), rect.centery)))
-            high = rect.h - 8
-            x = rect.x + frame.tx(36)
-            hand = tuple(table.board.hand.cards.values())
-            for row in action.melds:
-                x = _row(table, surface, row, x, rect.y + 4, high) + frame.tx(16)
-            worth = points_text(sum(map(state.options.value, action.melds)))
+            told = [points_text(worths[at])] if len(set(worths)) > 1 else []
+            told += wild_words(state.law, rows)
             top = joined(state, action, hand)
-            told = [worth, *wild_words(state.law, action.melds)]
-            if top is not None:
+            if top is not None and {joined(state, other, hand) for other in self.open.ways} != {top}:
                 told.append(t("sides.tray.top", card=card_the(top)))
-            words = " · ".join(told)
-            image = panels.text(table, words, frame.tx(15), pal.muted, max(1, rect.right - x - frame.tx(8)))
-            surface.blit(image, image.get_rect(midleft=(x, rect.centery)))
+            x = rect.x + frame.tx(36)
+            room = rect.right - x - frame.tx(8)
+            words = (
+                panels.text(table, " · ".join(told), frame.tx(15), pal.muted, max(1, room * 2 // 5)) if told else None
+            )
+            x = _rows_of_cards(
+                table, surface, rows, Rect(x, rect.y + 4, room - (words.get_width() + 8 if words else 0), rect.h - 8)
+            )
+            if words:
+                surface.blit(words, words.get_rect(midleft=(x + 8, rect.centery)))
 
     def _seen(self, table: SidesTable, surface: Surface) -> None:
         places, frame, pal = table.board.places, table.board.frame, table.stage.palette
@@ -175,13 +186,24 @@ def wild_words(law: Law, rows: Sequence[Row]) -> list[str]:
     return [t("sides.ways.wild", card=cards_text((card,))) for card in meant]
 
 
-def _row(table: SidesTable, surface: Surface, row: Sequence[Card], x: int, y: int, high: int) -> int:
-    """Cards side by side; where they end (px)."""
-    wide = round(high * CARD_RATIO)
-    step = max(STRIP, round(wide * 0.5))
-    for at, card in enumerate(row):
-        _card(table, surface, card, Rect(x + at * step, y, wide, high))
-    return x + (len(row) - 1) * step + wide
+def told_apart(ways: Sequence[Rows]) -> tuple[Rows, list[Rows]]:
+    """The melds that lie alike in all ways, and those of each way beside them."""
+    counted = [Counter(rows) for rows in ways]
+    same = reduce(and_, counted)
+    return tuple(same.elements()), [tuple((one - same).elements()) for one in counted]
+
+
+def _rows_of_cards(table: SidesTable, surface: Surface, rows: Rows, area: Rect) -> int:
+    """Melds side by side, their cards as far apart as there is room; where they end (px)."""
+    wide, gap, x = round(area.h * CARD_RATIO), table.board.frame.tx(16), area.x
+    covered = sum(len(row) - 1 for row in rows)
+    free = area.w - len(rows) * wide - (len(rows) - 1) * gap
+    step = max(STRIP, min(round(wide * 0.5), free // max(1, covered)))
+    for row in rows:
+        for at, card in enumerate(row):
+            _card(table, surface, card, Rect(x + at * step, area.y, wide, area.h))
+        x += (len(row) - 1) * step + wide + gap
+    return x - gap
 
 
 def grid(area: Rect, count: int) -> list[Rect]:
