@@ -163,7 +163,14 @@ def _pozo(facts: Facts, pile: Row) -> Iterator[Reason]:
     if wilds:
         yield Reason("canasta.pozo-wild", _some(wilds))
     if idle:
-        yield Reason("canasta.pozo-idle", {"n": len(idle), "points": facts.seen.options.value(idle)}, warns=True)
+        yield _of_no_use(facts, idle)._replace(warns=True)
+
+
+def _of_no_use(facts: Facts, idle: Row) -> Reason:
+    values: dict[str, object] = {"n": len(idle), "points": facts.seen.options.value(idle)}
+    if idle == facts.state.pile:
+        return Reason("canasta.pozo-useless", values)
+    return Reason("canasta.pozo-idle", {"all": len(facts.state.pile), **values})
 
 
 def _stock(facts: Facts) -> Iterator[Reason]:
@@ -174,10 +181,8 @@ def _stock(facts: Facts) -> Iterator[Reason]:
         yield Reason("canasta.pozo-barred", {"n": len(state.pile)})
     else:
         *_, idle = facts.sorted(state.pile)
-        if idle == state.pile:
-            yield Reason("canasta.pozo-useless", {"n": len(idle), "points": facts.seen.options.value(idle)})
-        elif idle:
-            yield Reason("canasta.pozo-idle", {"n": len(idle), "points": facts.seen.options.value(idle)})
+        if idle:
+            yield _of_no_use(facts, idle)
     yield Reason("canasta.stock", {"n": len(state.stock)})
 
 

@@ -42,7 +42,8 @@ class SidesGuide(MeldingGuide[SidesTable]):
             return self._to_draw(table)
         stand = self.game.standings(state)[state.own_side]
         if not stand.salida:
-            return t("sides.hint.salida-needs", n=stand.needs) if stand.needs else t("sides.hint.salida")
+            needs = "sides.hint.salida-needs" if state.options.salida_canasta_counts else "sides.hint.salida-points"
+            return t(needs, n=stand.needs) if stand.needs else t("sides.hint.salida")
         return t("sides.hint.lay" if self._fits(table) else "sides.hint.meld")
 
     def _to_draw(self, table: SidesTable) -> str:
@@ -86,9 +87,9 @@ class SidesGuide(MeldingGuide[SidesTable]):
             if self.sides.taking_of(table) is not None:
                 yield self._pozo(table)._replace(title=t("sides.button.take"), topic="pozo")
             return
-        down = self.sides.is_down(table)
-        words = t("sides.button.lay" if down else "sides.button.salida")
-        yield Tip(words, t("now.sides.down"), "B", "down" if down else "salida")
+        owes = self.sides.owes_salida(table)
+        words = t("sides.button.salida" if owes else "sides.button.lay")
+        yield Tip(words, t("now.sides.down"), "B", "salida" if owes else "down")
         yield from self.now_with_cards(table)
 
     # -- examples, what is new --
@@ -129,7 +130,7 @@ class SidesGuide(MeldingGuide[SidesTable]):
         return Example(t("example.canasta.lack", n=CANASTA - size), tuple(groups))
 
     def news(self, table: SidesTable, told: Collection[str]) -> Iterator[str]:
-        game, state = self.game, table.state
+        game, state, options = self.game, table.state, table.state.options
         stand = game.standings(state)[state.own_side]
         if not stand.salida and {"muerto", "canasta"} <= set(stand.lacks):
             # The field of the side names all three from the first turn on.
@@ -142,9 +143,10 @@ class SidesGuide(MeldingGuide[SidesTable]):
                 yield "canasta.salida"
         else:
             if stand.taken and not stand.lacks:
-                yield "canasta.close"
-            if not stand.taken and stand.muerto and len(state.hand) <= FEW:
-                yield "canasta.muerto"
+                yield "canasta.close-discard" if options.close_discard == "required" else "canasta.close"
+            able = "canasta" not in stand.lacks or not options.muerto_requires_canasta
+            if not stand.taken and stand.muerto and able and len(state.hand) <= FEW:
+                yield "canasta.muerto" if options.direct_muerto_plays_on else "canasta.muerto-ends"
             sizes = [len(meld.cards) for meld in state.melds if meld.owner == state.own_side]
             if any(CANASTA - NEAR <= size < CANASTA for size in sizes):
                 yield "canasta.near"

@@ -168,7 +168,14 @@ class SidesMoves(MeldingMoves[SidesTable]):
         if group == "panel":
             coming = table.board.places.buttons
             return [Stop(b.name, b.rect, b.command.enabled) for b in table.buttons if b.command.place in coming]
-        return [stop for stop in super().stops(table, group) if not self.covers(table, stop.rect.center)]
+        own = table.board.places.own_ground.number
+        theirs = {number for number, meld in enumerate(table.board.picture.melds) if meld.owner != own}
+        return [
+            stop
+            for stop in super().stops(table, group)
+            if not self.covers(table, stop.rect.center)
+            and not (group == "melds" and isinstance(stop.item, Zone) and stop.item.number in theirs)
+        ]
 
     def update(self, table: SidesTable) -> None:
         """What is open closes when there is nothing to look at any more, or its viewer has drawn."""
@@ -202,9 +209,10 @@ class SidesMoves(MeldingMoves[SidesTable]):
         able = now is not None and bool(now.ways)
         lay, words = (
             partial(self._lay_picked, table),
-            t("sides.button.lay" if self.is_down(table) else "sides.button.salida"),
+            t("sides.button.salida" if self.owes_salida(table) else "sides.button.lay"),
         )
-        yield Command("down", words, "B", lay, below, able, able, plays=True, says=True, listed="sides-b")
+        listed = "sides-b" if table.state.options.pozo_before_salida == "with_salida" else "sides-b-plain"
+        yield Command("down", words, "B", lay, below, able, able, plays=True, says=True, listed=listed)
         yield Command("back", "", "Esc", partial(operations.unpick, table))
         yield Command("lay", "", "L", partial(self.lay_off, table), plays=True, listed="sides-l")
         yield Command("discard", "", "D", partial(self.discard, table), plays=True, listed="d")
@@ -216,8 +224,8 @@ class SidesMoves(MeldingMoves[SidesTable]):
             for at, name in enumerate(("thrown", "suit", "hand")[: TABS if table.board.viewer is not None else 2]):
                 turn = partial(self._turn_to, table, at)
                 yield Command(f"tab{at}", t(f"sides.tab.{name}"), str(at + 1), turn, f"tab{at}", on=self.open.tab == at)
-            able = self.taking_of(table) is not None
-            words = t("sides.button.take" if self.is_down(table) else "sides.button.take-salida")
+            able, alone = self.taking_of(table) is not None, table.state.options.pozo_before_salida != "with_salida"
+            words = t("sides.button.take" if alone or self.is_down(table) else "sides.button.take-salida")
             take = partial(self._take_pile, table)
             yield Command("take", words, "Z", take, "take", able, able, plays=True, says=True)
         for at in range(len(self.open.ways) if self.open.kind == "ways" else 0):
@@ -229,6 +237,11 @@ class SidesMoves(MeldingMoves[SidesTable]):
     def is_down(self, table: SidesTable) -> bool:
         viewer = table.board.viewer
         return viewer is None or table.board.picture.down[viewer]
+
+    def owes_salida(self, table: SidesTable) -> bool:
+        """Whether the next lay is a salida that anything depends on (B13, B16)."""
+        options = table.state.options
+        return not self.is_down(table) and bool(options.salida_min_points or options.pozo_before_salida != "free")
 
     # -- what is open --
 

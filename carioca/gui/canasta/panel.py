@@ -92,6 +92,8 @@ class PanelPaint:
             refusal = table.session.check(Draw("pile"))
             key = "pozo-needs-salida" if refusal is not None and refusal.code == "pozo-needs-salida" else "not-now"
             return [*lines, t(f"sides.pozo.{key}")]
+        if len(pile) == 1 and state.options.no_return_of_single_pozo_card:
+            lines.append(t("sides.pozo.stays"))
         alone = {tuple(sorted(row)) for row in greedy(state, mine)}
         new = [row for row in greedy(state, (*mine, *pile)) if tuple(sorted(row)) not in alone]
         return [*lines, t("sides.pozo.melds", melds=_rows(new)) if new else t("sides.pozo.no-melds")]

@@ -34,7 +34,7 @@ CLOSING = (pygame.K_F1, pygame.K_QUESTION)
 LEFT = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)  # whoever looked may have gone away
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 DIGITS = {pygame.K_1: 0, pygame.K_2: 1, pygame.K_3: 2, pygame.K_KP1: 0, pygame.K_KP2: 1, pygame.K_KP3: 2}
-FIRST = ("arrows", "shift", "space", "double", "right")
+FIRST, MANY = ("arrows", "shift", "space", "double", "right"), "many"
 LATER = ("tr", "undo", "tab", "a", "speed", "esc", "h", "sheet", "rounds", "log", "f1", "f2", "words", "f11", "m")
 """The lines of keys that do the same at every table, before those of the desk and behind them."""
 HINT, BEST = "h", "best"
@@ -192,7 +192,7 @@ def help_of(table: Table) -> Help:
         if one is not None:
             found.setdefault(one.number, one)
     about = " · ".join(filter(None, (banner.title, capitalised(banner.line))))
-    rules, keys = tuple(found.values()), key_lines(table.commands)
+    rules, keys = tuple(found.values()), key_lines(table.commands, table.moves.picks_many)
     options, preset, secret = setup.options, table.session.preset, table.together
     return Help(about, _status(table), _example(table), now, refused, rules, keys, options, preset, secret)
 
@@ -202,10 +202,16 @@ def with_gesture(tip: Tip) -> Tip:
     return tip._replace(text=" ".join(filter(None, (sentence(tip.text), t(by))))) if by in catalogue("es") else tip
 
 
-def key_lines(commands: Iterable[Command]) -> tuple[str, ...]:
+def key_lines(commands: Iterable[Command], many: bool = False) -> tuple[str, ...]:
+    """`many`: several cards are picked at this table for one move."""
     listed = dict.fromkeys(command.listed for command in commands if command.listed)
     desk = [line for line in listed if line not in (*LATER, BEST)]
-    return (*FIRST, *desk, *(BEST if line == HINT and BEST in listed else line for line in LATER))
+    return (
+        *FIRST,
+        *((MANY,) if many else ()),
+        *desk,
+        *(BEST if line == HINT and BEST in listed else line for line in LATER),
+    )
 
 
 def _status(table: Table) -> str:

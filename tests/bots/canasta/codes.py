@@ -11,8 +11,8 @@ CODES: Mapping[str, tuple[str, ...]] = {
     "canasta.pozo-fits": ("cards", "n"),
     "canasta.pozo-melds": ("cards", "n"),
     "canasta.pozo-wild": ("cards", "n"),
-    # `n` of its cards are of no use at once, and count `points` as long as they are in the hand.
-    "canasta.pozo-idle": ("n", "points"),
+    # `n` of `all` its cards are of no use at once, and count `points` as long as they are in the hand.
+    "canasta.pozo-idle": ("all", "n", "points"),
     # Nothing lies there; it may not be taken; none of its `n` cards is of use at once; they count `points` in hand.
     "canasta.pozo-empty": (),
     "canasta.pozo-barred": ("n",),

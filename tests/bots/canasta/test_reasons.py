@@ -101,7 +101,9 @@ def test_points_and_cards_are_those_of_the_position() -> None:
                         assert (left["n"], left["points"]) == (len(after.hand), points(after.hand))
         if "canasta.pozo" in reasons:
             assert reasons["canasta.pozo"].values["n"] == len(state.pile)
-            told = sum(_count(reasons, code) for code in ("pozo-fits", "pozo-melds", "pozo-wild", "pozo-idle"))
+            told = sum(
+                _count(reasons, code) for code in ("pozo-fits", "pozo-melds", "pozo-wild", "pozo-idle", "pozo-useless")
+            )
             assert told == len(state.pile)
             checked["pozo"] += 1
     assert all(checked[code] > 5 for code in ("points", "lays", "pozo")), checked
@@ -132,7 +134,7 @@ def test_the_reasons_of_a_pozo() -> None:
     assert {code: found[code]["n"] for code in ("pozo-fits", "pozo-melds", "pozo-wild")} == {
         "pozo-fits": 1, "pozo-melds": 1, "pozo-wild": 1
     }  # fmt: skip
-    assert found["pozo-idle"] == {"n": 1, "points": 5}
+    assert found["pozo-idle"] == {"all": 4, "n": 1, "points": 5}
     assert "pozo-barred" in says(position("KC 9S", pile=["3S"]), "draw stock")
     assert says(position("KC 9S", pile=["3S", "JD"], melds=melds("4H 5H 6H")), "draw stock")["pozo-useless"] == {
         "n": 2, "points": 15

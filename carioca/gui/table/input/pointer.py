@@ -378,10 +378,12 @@ class Pointer:
                 operations.draw(table, board.held_from)
             elif over is not None:
                 table.moves.carry(table, board.held_from, over)
-            elif source in board.places.whole and not table.lit:
-                operations.deny(table, (), source)
-            else:
+            elif source not in board.places.whole:
                 silent = True
+            elif not table.lit:
+                operations.deny(table, (), source)
+            elif source != zone_at([self.drag.pos], board.zones(), 0):
+                table.tell(t("drop.whole" if HAND in table.lit else "drop.take"), seconds=TOAST_SECONDS)
         # The lights were found for what was held: they still hold while the drop is carried out.
         elif over == HAND:
             operations.move(table, held, gap_at(board, centre))
@@ -396,8 +398,7 @@ class Pointer:
         missed = silent and self._just_missed()
         self._let_go()
         if silent:
-            once = missed or source in board.places.whole or table.stage.settings.big_cards
-            self._count_failure(source, held, 1 if once else TWICE)
+            self._count_failure(source, held, 1 if missed or table.stage.settings.big_cards else TWICE)
 
     def _count_failure(self, source: Zone, held: Sequence[int], patience: int) -> None:
         """Nothing came of a drop, and nothing said why: after so many in a turn the table says how it is done, and what
@@ -414,8 +415,7 @@ class Pointer:
         if self._failed[source] < patience:
             return
         if source != HAND:
-            # Where it may go is lit, or it is the hand.
-            table.tell(t("drop.take" if source in table.board.places.whole else "drop.draw"), seconds=TOAST_SECONDS)
+            table.tell(t("drop.draw"), seconds=TOAST_SECONDS)
         elif not table.my_turn:
             table.tell(t("ways.wait"), seconds=TOAST_SECONDS)
         elif len(held) == 1:
