@@ -35,6 +35,7 @@ INDEX = 13  # pixels that a strip of a covered card needs at least for its index
 SMALL, NAMED = 45, 0.66
 """Below how many design units cards are too small: then canastas have their names alone where that makes them larger;
 and how wide these are as a share of all their words."""
+LINES = 4  # in so many lines sets and canastas lie beside runs, at most
 ACROSS, DOWN = 0.29, 0.175  # the strip of a covered card: of a run, share of its width, of a set of its height
 
 
@@ -328,7 +329,7 @@ def _plan(area: Rect, items: Sequence[Item], unit: float, text: float, lines: in
 
 
 def _best(area: Rect, items: Sequence[Item], m: MeldSizes) -> dict[int, Rect]:
-    """Sets and canastas above the runs, or beside them where that is lower."""
+    """Sets and canastas above the runs, or beside them in as few lines as that takes."""
     upright = [item for item in items if not item.lies or item.squared]
     lying = [item for item in items if item.lies and not item.squared]
     above = _shelves(area, upright, m, area.top)
@@ -336,10 +337,15 @@ def _best(area: Rect, items: Sequence[Item], m: MeldSizes) -> dict[int, Rect]:
     first = above | _shelves(area, lying, m, low + m.gap)
     if not upright or not lying or _fits(area, first.values()):
         return first
-    wide = sum(m.size(item)[0] + m.gap for item in upright)
-    beside = Rect(area.x + wide, area.y, max(1, area.w - wide), area.h)
-    second = _shelves(area, upright, m, area.top) | _shelves(beside, lying, m, area.top)
-    return second if _fits(area, second.values()) else first
+    for lines in range(1, LINES + 1):
+        row = upright[: -(-len(upright) // lines)]
+        wide = max(sum(m.size(item)[0] + m.gap for item in row), *(m.size(item)[0] + m.gap for item in upright))
+        beside = Rect(area.x + wide, area.y, max(1, area.w - wide), area.h)
+        left = Rect(area.x, area.y, min(wide, area.w), area.h)
+        found = _shelves(left, upright, m, area.top) | _shelves(beside, lying, m, area.top)
+        if _fits(area, found.values()):
+            return found
+    return first
 
 
 def _shelves(area: Rect, items: Sequence[Item], m: MeldSizes, top: int) -> dict[int, Rect]:

@@ -34,7 +34,7 @@ from carioca.i18n import minus, t
 from carioca.words.cards import card_the, cards_text, rank_text
 
 AHEAD = (
-    (("brings", "kind"), ("worth", "least")),
+    (("brings", "kind", ""), ("worth", "least")),
     (("full", "most", "some", "less", "least"),),
 )
 """What is said below a meld of the canasta that it may become, in two lines from below or in one: the first form that
@@ -209,18 +209,17 @@ class SidesPaint(MeldingPaint[SidesTable]):
             return
         frame, pal, line = table.board.frame, table.stage.palette, table.board.places.status
         # What is a meld already, what is left over and bars the way, and whether there are points enough.
-        loose = t("sides.tray.loose", cards=cards_text(now.loose)) if now.loose else ""
-        chips = [(words, pal.danger if words == loose else pal.ok) for words in tray_words(table, now)]
-        short = now.points < now.needs
         size, gap, pad = frame.tx(15), frame.px(6), frame.px(9)
-        total = total_words(now)
-        images = [table.stage.textures.text(words, size, colour) for words, colour in chips]
-        images.append(table.stage.textures.text(total, size, pal.danger if short else pal.accent, True))
-        edges = [*(mix(colour, pal.panel, 0.2) for _, colour in chips), pal.danger if short else pal.accent]
-        wide = sum(image.get_width() + 2 * pad for image in images) + gap * (len(images) - 1)
-        while wide > line.w and len(images) > 1:
-            wide -= images.pop(-2).get_width() + 2 * pad + gap
-            del edges[-2]
+        ends = pal.danger if now.points < now.needs else pal.accent
+        for shown in range(len(now.rows), -1, -1):
+            chips = [(words, pal.ok) for words in tray_words(now, shown)]
+            chips += [(words, pal.danger) for words in loose_words(now)]
+            images = [table.stage.textures.text(words, size, colour) for words, colour in chips]
+            images.append(table.stage.textures.text(total_words(now), size, ends, True))
+            wide = sum(image.get_width() + 2 * pad for image in images) + gap * (len(images) - 1)
+            if wide <= line.w:
+                break
+        edges = [*(mix(colour, pal.panel, 0.2) for _, colour in chips), ends]
         x = line.centerx - wide // 2
         for image, edge in zip(images, edges, strict=True):
             box = Rect(x, line.y, image.get_width() + 2 * pad, line.h)
@@ -295,9 +294,13 @@ class SidesPaint(MeldingPaint[SidesTable]):
         size, room = max(8, round(sizes.words * 0.82)), max(rect.w, sizes.width + sizes.gap - 3)
         colour, low = mix(FRAMES[kind], table.stage.palette.text, 0.25), rect.bottom
         for forms in AHEAD[places.items[number].lies or sizes.lines < 2]:
-            *fuller, least = (t(f"sides.ahead.{form}", **values) for form in forms)
-            words = next((told for told in fuller if textures.text_width(told, size, True) <= room), least)
-            image = textures.text(words, size, colour, True)
+            told = [t(f"sides.ahead.{form}", **values) if form else "" for form in forms]
+            image = textures.text(
+                next((one for one in told if textures.text_width(one, size, True) <= room), told[-1]),
+                size,
+                colour,
+                True,
+            )
             layer.blit(image, image.get_rect(midbottom=(rect.x + rect.w // 2, low)))
             low -= sizes.words - 1
 
@@ -381,15 +384,20 @@ class SidesPaint(MeldingPaint[SidesTable]):
         return box
 
 
-def tray_words(table: SidesTable, now: Staged) -> list[str]:
-    words = [cards_text(row) for row in now.rows]
-    if now.loose:
-        words.append(t("sides.tray.loose", cards=cards_text(now.loose)))
+def tray_words(now: Staged, shown: int) -> list[str]:
+    """The melds that the picked cards make, so many of them one by one, and how they would be laid."""
+    words, more = [cards_text(row) for row in now.rows[:shown]], len(now.rows) - shown
+    if more:
+        words.append(t("sides.pozo.more", n=more))
     if now.top is not None:
         words.append(t("sides.tray.top", card=card_the(now.top)))
     if len(now.ways) > 1:
         words.append(t("sides.tray.ways" if len(now.ways) <= WAYS else "sides.tray.more", n=min(len(now.ways), WAYS)))
     return words
+
+
+def loose_words(now: Staged) -> list[str]:
+    return [t("sides.tray.loose", cards=cards_text(now.loose))] if now.loose else []
 
 
 def total_words(now: Staged) -> str:

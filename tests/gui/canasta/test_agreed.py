@@ -69,8 +69,6 @@ def test_partners_have_one_colour_and_one_sign(sit: Sit) -> None:
         palette = sit("8S 9C", seats=seats, drew="stock").stage.palette
         looks = [(palette.seat_colours[seat], palette.seat_shapes[seat]) for seat in range(seats)]
         assert looks[:apart] == looks[apart:] and len(set(looks)) == apart
-        assert (
-        )
 
 
 def test_ways_show_only_what_tells_them_apart() -> None:

@@ -42,7 +42,7 @@ def test_the_tray_says_which_card_of_the_pozo_it_needs(tmp_path: Path) -> None:
     top.choose("AH AD KS KH KC")
     now = top.table.moves.staged(top.table)
     assert now is not None and now.top == parse_row("AS")[0] and total_words(now) == "75 de 75"
-    assert any("A♠" in words and "pozo" in words for words in tray_words(top.table, now))
+    assert any("A♠" in words and "pozo" in words for words in tray_words(now, 9))
     top.key("b")
     top.step(30)
     assert len(top.state.melds) == 2 and top.state.pile == () and parse_row("7C")[0] in top.state.hands[0]
