@@ -163,9 +163,7 @@ def zones_at(
     """
     points, names, rects = tuple(points), list(zones), list(zones.values())
     for point in points:
-        at = Rect(point, (1, 1)).collidelist(rects)
-        if at >= 0:
-            yield names[at]
+        yield from (names[at] for at in Rect(point, (1, 1)).collidelistall(rects))
     if margin <= 0:
         return
     grown = round(2 * margin)

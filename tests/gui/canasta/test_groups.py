@@ -189,3 +189,10 @@ def test_the_place_says_what_it_would_cost_and_no_other_asks(sit: Sit) -> None:
     assert not any("100" in top.table.moves.drop_text(top.table, zone) for zone in top.table.lit)  # type: ignore[attr-defined]
     lift(top, "TH", Zone("meld", 0, 0))
     assert len(top.state.melds[0].cards) == 8
+
+
+def test_a_group_let_go_on_a_meld_that_takes_none_of_it_is_laid_beside_it(sit: Sit) -> None:
+    top = sit("KS KH KD 9C JS", melds=melds("3H 4H 5H"))
+    top.choose("KS KH KD")
+    lift(top, "KS", Zone("meld", 0, 0))
+    assert [len(meld.cards) for meld in top.state.melds] == [3, 3]

@@ -15,7 +15,7 @@ from carioca.gui.canasta.layout import WAYS
 from carioca.gui.canasta.moves import joined
 from carioca.gui.table import operations
 from carioca.gui.table.input.keyboard import stops
-from carioca.gui.table.slots import Zone
+from carioca.gui.table.slots import HAND, Zone
 from tests.gui.tabletop import point_in
 from tests.gui.window.bidder import Bidder
 from tests.gui.window.mirror import Mirror, TurnMirror, go_on
@@ -59,6 +59,12 @@ class SidesMirror(TurnMirror):
     def point(self, zone: Zone) -> Point:
         """A point that means a lit zone."""
         return point_in(self._scene.table, zone)
+
+    @property
+    def own_side(self) -> Point:
+        """A point of the own side, whatever lies there."""
+        places = self._scene.table.board.places
+        return places.grounds[places.own_ground].center
 
     def walk(self, token: int, frm: int | None = None) -> list[str]:
         """The keys that bring the focus to a card of the hand."""
@@ -163,9 +169,12 @@ class Melder(Bidder):
             self.desk.click(mirror.point(zone))
 
     def _take(self, mirror: SidesMirror) -> None:
-        """The pozo: first it opens, then it is taken."""
+        """The pozo: first it opens, then it is taken; or it is dragged to the hand."""
         if self.by_keys:
             self.desk.keys(["z", "z"])
+            return
+        if self.lines() % 2:
+            self.desk.drag(mirror.zone("pile"), mirror.point(HAND))
             return
         self.desk.click(mirror.point(Zone("pile")))
         mirror.scene.keyboard.press(ord("v"), 0)
@@ -174,7 +183,7 @@ class Melder(Bidder):
         self.desk.click(mirror.button("take"))
 
     def _lay(self, mirror: SidesMirror, action: TakePile | LayMeld, melds: Sequence[Sequence[Card]]) -> None:
-        """Pick the cards of the hand, B, and choose where they have several readings."""
+        """Pick the cards of the hand, then B or a drag onto the own side; choose where they have several readings."""
         state = self.session().match.state
         cards = [card for row in melds for card in row]
         top = joined(state, action, state.hand) if isinstance(action, TakePile) else None
@@ -193,6 +202,8 @@ class Melder(Bidder):
         ways = lays(state, tuple(cards), WAYS)
         if self.by_keys:
             self.desk.keys(["b"])
+        elif self.lines() % 2:
+            self.desk.drag(mirror.spot(chosen[0]), mirror.own_side)
         else:
             self.desk.click(mirror.button("down"))
         if len(ways) > 1:
