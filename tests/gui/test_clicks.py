@@ -8,7 +8,7 @@ import pytest
 from carioca.cards import SPANISH, parse_card
 from carioca.gui.melding.model import PILE
 from carioca.gui.table import operations
-from carioca.gui.table.input.pointer import DOUBLE, SLOW
+from carioca.gui.table.input.pointer import DOUBLE, SLOW, strips_of
 from carioca.gui.table.operations import ways
 from carioca.gui.table.render import seats
 from carioca.gui.table.render.overlays import said
@@ -269,3 +269,29 @@ def test_a_button_that_is_let_go_of_elsewhere_is_painted_so(sit) -> None:
     top.step(3)
     shown = [pygame.image.tobytes(image.subsurface(place), "RGB") for image in (before, pressed, top.app.surface)]
     assert shown[0] == shown[2] != shown[1]
+
+
+def test_a_sweep_from_the_free_cloth_picks_all_that_it_meets_and_what_is_picked_goes_to_the_tray_together(sit):
+    top = sit(position=READY)
+    top.wait()
+    board = top.table.board
+    order, strips = list(board.hand.order), strips_of(board)
+    for start, end, met in ((0, 3, order[:4]), (4, 2, order[2:5])):
+        board.picked = []
+        below = strips[order[start]].centerx, board.frame.hand.top - 40
+        assert not any(strip.collidepoint(below) for strip in strips.values())
+        # Two motions: what lies between them is met, too.
+        top.drag(below, strips[order[end]].center, moves=2)
+        assert set(board.picked) == set(met) and not any(board.hand.groups)
+    top.drag(top.spot(order[2]), top.centre(board.places.groups[0]))
+    assert set(board.hand.groups[0]) == set(order[2:5])
+
+
+def test_where_one_card_is_played_nothing_is_swept(tmp_path):
+    top = TrickTable(tmp_path, position=RUFF)
+    top.wait()
+    board = top.table.board
+    rect = strips_of(board)[board.hand.order[0]]
+    top.drag((rect.centerx, board.frame.hand.top - 40), (rect.right + 200, rect.centery))
+    assert board.picked == []
+    top.close()

@@ -128,3 +128,12 @@ def test_every_key_of_the_table_has_its_line_in_the_list_of_keys(tmp_path: Path)
         for key in (f"keys.{name}", f"keys.{name}.key"):
             assert t(key) != key
     top.close()
+
+
+def test_who_drags_from_a_stock_that_gives_nothing_is_told_why_and_picks_nothing(tmp_path: Path) -> None:
+    top = Sides(tmp_path, "KS 3H 4C 9C JS", pile=texts("7C KD"), drew="stock")
+    before = top.state
+    top.drag(top.table.board.zones()[STOCK].center, top.table.board.frame.hand.center)
+    assert top.state == before and top.table.board.picked == []
+    assert top.table.toast is not None and top.table.toast.rule == "B13"
+    top.close()

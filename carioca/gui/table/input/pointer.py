@@ -92,7 +92,8 @@ class Pointer:
             item = again
         elif not isinstance(item, int):
             self.clicks.forget()
-        if table.moves.picks_many and table.board.own_open and (item is None or (_shift() and isinstance(item, int))):
+        sweeps = _shift() if isinstance(item, int) else item is None and self._free(pos)
+        if sweeps and table.moves.picks_many and table.board.own_open:
             self._sweep = list(table.board.picked)
         self.drag.press(pos, item)
         if isinstance(item, int):
@@ -140,6 +141,19 @@ class Pointer:
         zones, drawn = board.zones(), self.table.targets(()) if board.picked else self.table.lit
         able = (zone for zone in board.places.grips if zone in drawn or self._whole(zone))
         return next((zone for zone in able if zones[zone].collidepoint(pos)), None)
+
+    def _free(self, pos: Point) -> bool:
+        """Whether there is nothing but the cloth, or a place for cards of the hand."""
+        table, toast = self.table, _sentence(self.table)
+        if (
+            table.moves.covers(table, pos)
+            or plate_at(table, pos) is not None
+            or (toast and toast.box.collidepoint(pos))
+        ):
+            return False
+        zone = zone_at([pos], table.board.zones(), 0)
+        places = table.board.places
+        return zone is None or zone == HAND or zone in places.grounds or zone in places.groups
 
     def _whole(self, zone: Zone) -> bool:
         board = self.table.board
@@ -363,6 +377,11 @@ class Pointer:
             isinstance(self.drag.item, int) or hit_map(self.table).at(self.drag.start).thing == self._pressed_on
         ):
             # A place that something else has come to since is not clicked.
+            source = zone_at([self.drag.start], self.table.board.zones(), 0)
+            if source is not None and source in self.table.board.places.grips and pos != self.drag.start:
+                # Who drags from a pile that gives nothing now is told why.
+                operations.draw(self.table, source)
+                return
             self._click(pos)
 
     def _drop(self) -> None:
