@@ -16,7 +16,7 @@ from carioca.games.canasta.finder import SUITS
 from carioca.games.canasta.law import CANASTA
 from carioca.games.canasta.melds import category
 from carioca.games.canasta.rules import check, legal_actions, spoilt, without_all
-from carioca.games.canasta.scoring import bonus, has_canasta, salida_needs
+from carioca.games.canasta.scoring import bonus, has_canasta, salida_needs, standings
 from carioca.games.canasta.state import State, visible_rows
 from carioca.games.melding.actions import Discard, Draw, LayMeld, LayOff, Replace, TakePile
 from carioca.games.melding.state import Kind, Row, put
@@ -30,7 +30,8 @@ class Facts:
     def __init__(self, view: View[State]) -> None:
         self.seen = Seen(view)
         self.state = self.seen.state
-        self.canastas = has_canasta(self.state, self.seen.side)
+        real = self.seen.options.close_canasta == "real"
+        self.canastas = has_canasta(self.state, self.seen.side, real=real)  # whether it has one with which it may close
         self.rivals_laid = any(meld.owner != self.seen.side for meld in self.state.melds)
 
     def may_take(self) -> bool:
@@ -100,12 +101,8 @@ class Facts:
         return sum(shown[Card(card.rank, suit)] for suit in SUITS) - 1
 
     def closers(self) -> tuple[int, ...]:
-        state, seen = self.state, self.seen
-        return tuple(
-            seat
-            for seat in seen.rivals
-            if state.sides[seat % seen.sides].taken and has_canasta(state, seat % seen.sides)
-        )
+        stands = standings(self.state)
+        return tuple(seat for seat in self.seen.rivals if not stands[seat % self.seen.sides].lacks)
 
     def could_close(self) -> bool:
         state = self.state
@@ -201,7 +198,8 @@ def _laid(facts: Facts, action: game.Action) -> Iterator[Reason]:
     made = facts.made(action)
     for sort, points in made:
         yield Reason(f"canasta.makes-{sort}", {"points": points})
-    if made and not facts.canastas:
+    real = facts.seen.options.close_canasta == "real"
+    if not facts.canastas and any(sort == "real" or not real for sort, _ in made):
         yield Reason("canasta.first")
     yield Reason("canasta.lays", {"n": len(cards), "points": facts.seen.options.value(cards)})
     if isinstance(action, LayOff) and at_home(facts.state, action):

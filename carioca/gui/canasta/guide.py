@@ -43,7 +43,9 @@ class SidesGuide(MeldingGuide[SidesTable]):
         stand = self.game.standings(state)[state.own_side]
         if not stand.salida:
             needs = "sides.hint.salida-needs" if state.options.salida_canasta_counts else "sides.hint.salida-points"
-            return t(needs, n=stand.needs) if stand.needs else t("sides.hint.salida")
+            if stand.needs:
+                return t(needs, n=stand.needs)
+            return t("sides.hint.salida" if self.sides.owes_salida(table) else "sides.hint.first")
         return t("sides.hint.lay" if self._fits(table) else "sides.hint.meld")
 
     def _to_draw(self, table: SidesTable) -> str:

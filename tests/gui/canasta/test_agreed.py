@@ -143,6 +143,7 @@ def test_in_the_italian_game_the_pozo_is_taken_alone_and_nothing_speaks_of_a_sal
     top.step(20)
     words = {button.name: button.command.label for button in top.table.buttons}
     assert words["down"] == t("sides.button.lay") and top.state.pile == ()
+    assert "salida" not in top.table.guide.status(top.table)
     assert not any(deed.listed == "sides-b" for deed in top.table.commands)
 
 
@@ -182,3 +183,35 @@ def test_a_salida_for_which_a_canasta_does_not_count_is_not_said_to_take_one(sit
     rules = {"salida_canasta_counts": False}
     top = sit("KS 4C JD", drew="stock", sides=sides({"score": 1000}), options=rules)
     assert "75" in top.table.guide.status(top.table) and "canasta" not in top.table.guide.status(top.table)
+
+
+@pytest.mark.parametrize(("row", "first"), [("KS KS KH KD KC KC", True), ("KS KS KH KD KC 2H", False)])
+def test_a_hint_calls_a_canasta_the_first_only_where_one_may_close_with_it(row: str, first: bool) -> None:
+    """B22: where only a real one will do."""
+    keys = {"drew": "stock", "melds": melds(row), "options": {"close_canasta": "real"}}
+    state = position("KH KD 9C JS", **keys)
+    reasons = mind_of(BURACO).explain(BURACO.censor(state, 0), BURACO.parse_action("lay KH m0"))
+    assert any(one.code == "canasta.first" for one in reasons) == first
+
+
+@pytest.mark.parametrize("real", [True, False])
+def test_a_rival_is_said_to_be_about_to_close_only_where_the_canasta_will_do(real: bool) -> None:
+    """B22."""
+    keys = {"drew": "stock", "melds": melds("KS KS KH KD KC KC 2H", side=1), "sides": sides({}, {"taken": True})}
+    rules = {"close_canasta": "real"} if real else {}
+    state = position("QH 9C JS", "4C 5H", **keys, options=rules)
+    reasons = mind_of(BURACO).explain(BURACO.censor(state, 0), BURACO.parse_action("discard 9C"))
+    assert any(one.code == "canasta.threat" for one in reasons) != real
+
+
+def test_a_proposal_of_a_hand_of_thirty_is_laid(sit: Sit) -> None:
+    hand = "KS KH KD QS QH QD 3S 4S 5S 6S 7D 8D 9D TD 4H 5H 6H 7H 8C 8H 8S 3C 4C 5C 6C 9S 9H 9C JD 2H"
+    top = sit(hand, drew="stock", melds=melds("AS AH AD"))
+    top.key("p")
+    count = len(top.table.board.picked)
+    assert count > 18
+    top.key("b")
+    if top.table.moves.open.kind == "ways":  # type: ignore[attr-defined]
+        top.key("1")
+    top.step(30)
+    assert len(top.state.hands[0]) == 30 - count and sum(len(meld.cards) for meld in top.state.melds) == 3 + count
