@@ -59,6 +59,8 @@ class SidesGuide(MeldingGuide[SidesTable]):
 
     def _picked(self, table: SidesTable) -> str:
         """Where picked cards may go; nothing while the tray shows what they make."""
+        if table.board.carrying and table.board.held_from == PILE:
+            return t("drop.take" if table.board.places.own_ground in table.lit else "drop.whole").rstrip(".")
         now = self.sides.staged(table)
         if now is not None and now.rows and not table.board.held:
             return ""

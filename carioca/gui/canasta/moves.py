@@ -113,7 +113,8 @@ class SidesMoves(MeldingMoves[SidesTable]):
     def drop_text(self, table: SidesTable, zone: Zone) -> str:
         spoils = None if table.tutor is not None else self.spoils(table, table.lit.get(zone, ()))
         if spoils is None:
-            return t("sides.mark.side") if zone.kind == SIDE else super().drop_text(table, zone)
+            here = "sides.button.take-salida" if table.board.carrying else "sides.mark.side"
+            return t(here) if zone.kind == SIDE else super().drop_text(table, zone)
         was, now = spoils
         lost, kind = was.bonus - now.bonus, t(f"sides.canasta.{now.category}")
         return t("sides.mark.spoil" if lost else "sides.mark.spoil-free", kind=kind, n=lost)
@@ -223,7 +224,8 @@ class SidesMoves(MeldingMoves[SidesTable]):
         if self.open.kind == "pozo":
             for at, name in enumerate(("thrown", "suit", "hand")[: TABS if table.board.viewer is not None else 2]):
                 turn = partial(self._turn_to, table, at)
-                yield Command(f"tab{at}", t(f"sides.tab.{name}"), str(at + 1), turn, f"tab{at}", on=self.open.tab == at)
+                words, brief = t(f"sides.tab.{name}"), t("sides.tab.hand.brief") if name == "hand" else ""
+                yield Command(f"tab{at}", words, str(at + 1), turn, f"tab{at}", on=self.open.tab == at, brief=brief)
             able, alone = self.taking_of(table) is not None, table.state.options.pozo_before_salida != "with_salida"
             words = t("sides.button.take" if alone or self.is_down(table) else "sides.button.take-salida")
             take = partial(self._take_pile, table)
@@ -232,7 +234,8 @@ class SidesMoves(MeldingMoves[SidesTable]):
             place = way_place(len(self.open.ways), at)
             yield Command(f"way{at}", "", str(at + 1), partial(self._choose, table, at), place, plays=True)
         if self.open.kind:
-            yield Command("shut", t("sides.button.shut"), "", partial(self.escape, table), "shut")
+            shut, brief = t("sides.button.shut"), t("sides.button.shut.brief")
+            yield Command("shut", shut, "", partial(self.escape, table), "shut", brief=brief)
 
     def is_down(self, table: SidesTable) -> bool:
         viewer = table.board.viewer
