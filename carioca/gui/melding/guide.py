@@ -241,7 +241,7 @@ class MeldingGuide(Guide[T]):
             if zone in halves:
                 # What a click on this half does with the card that is picked.
                 title = self.meld_title(table, picture.melds[zone.number])
-                yield Spot(rect, Tip(title, sentence(t(self.moves.drop_key(table, zone))), "", "meld"))
+                yield Spot(rect, Tip(title, sentence(self.moves.drop_text(table, zone)), "", "meld"))
         for number, meld in enumerate(picture.melds):
             yield Spot(board.places.melds.rects[number], self._meld(table, meld))
         if board.staging:
