@@ -91,7 +91,7 @@ class Toast:
     @property
     def beside(self) -> bool:
         """Whether it stands beside the place that it speaks of, and leaves the prompt where it is."""
-        return self.about is not None and (bool(self.heading) or self.rank is Rank.REFUSAL)
+        return bool(self.heading) and self.about is not None
 
 
 class OpenTip(NamedTuple):
@@ -660,10 +660,10 @@ class Table(Generic[S_co, P_co, L_co]):
 
     # -- sentences --
 
-    def say(self, text: str, rule: str = "", rank: Rank | None = None, about: Zone | None = None) -> None:
-        """A sentence for some seconds: with a rule a refusal, else a mere notice, beside the place it is `about`."""
+    def say(self, text: str, rule: str = "", rank: Rank | None = None, near: str = "") -> None:
+        """A sentence for some seconds: with a rule a refusal, else a mere notice; `near` the button of this name."""
         link = Link("table.see-rule", partial(self.controls.open_rules, rule)) if rule else None
-        self._put(Toast(text, rule, link=link, rank=rank or (Rank.REFUSAL if rule else Rank.HINT), about=about))
+        self._put(Toast(text, rule, link=link, rank=rank or (Rank.REFUSAL if rule else Rank.HINT), near=near))
 
     def ask(self, text: str, question: Question, yes: str = "table.answer") -> None:
         """Ask before a command is done: with its key again, with Enter, or with the button of the sentence (`yes`: its
@@ -718,10 +718,10 @@ class Table(Generic[S_co, P_co, L_co]):
             self._worry = None
         self.hush()
 
-    def refuse(self, refusal: Refusal, about: Zone | None = None) -> None:
+    def refuse(self, refusal: Refusal, near: str = "") -> None:
         self.stage.audio.play("refuse")
         self.last_refusal = self.board.picture.round_no, refusal
-        self.say(refusal_text(refusal, voice_of(self.session.game)), refusal.rule, Rank.REFUSAL, about)
+        self.say(refusal_text(refusal, voice_of(self.session.game)), refusal.rule, Rank.REFUSAL, near)
 
     def hush(self) -> None:
         """Take the sentence of the moment away; one about the save comes back."""

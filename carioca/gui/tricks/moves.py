@@ -17,7 +17,7 @@ from carioca.gui.table import operations
 from carioca.gui.table.moves import Command, Landing, Moves, Question, Steps
 from carioca.gui.table.slots import Stop, Zone
 from carioca.gui.tricks.layout import TricksTable
-from carioca.gui.tricks.model import TRICK, TricksModel, bid_zone, laid, won
+from carioca.gui.tricks.model import TRICK, TricksModel, laid, won
 from carioca.i18n import capitalised, t
 from carioca.suit_shapes import CHARACTERS
 from carioca.words.cards import card_text_suit, points_text
@@ -191,8 +191,7 @@ class TricksMoves(Moves[TricksTable]):
 
     def _answer(self, table: TricksTable, choice: Choice) -> None:
         if choice.refusal is not None:
-            bid = choice.action.tricks if isinstance(choice.action, Bid) else None
-            table.refuse(choice.refusal, None if bid is None else bid_zone(bid))
+            table.refuse(choice.refusal, f"bid{choice.action.tricks}" if isinstance(choice.action, Bid) else "")
         elif not table.busy:
             table.submit((choice.action,))
 

@@ -186,8 +186,8 @@ def _toast(table: Table, toast: Toast, taken: Sequence[Rect], was: ToastParts | 
         aside.topright = frame.log.topright
         if button is not None:
             _, above, right, left = beside(button, box.size, frame.px(6))
-            above.right = button.right
-            return [above, left, right]
+            flush = above.move(button.right - above.right, 0)
+            return [flush, left, right, above]
         if not about or not (toast.beside or (table.hint is not None and toast.calm)):
             return [over, aside]
         # What is hinted at, or new, is seen together with the words, above it where it lies in the hand.
