@@ -234,7 +234,7 @@ class SidesMoves(MeldingMoves[SidesTable]):
             place = way_place(len(self.open.ways), at)
             yield Command(f"way{at}", "", str(at + 1), partial(self._choose, table, at), place, plays=True)
         if self.open.kind:
-            shut, brief = t("sides.button.shut"), t("sides.button.shut.brief")
+            shut, brief = t("table.button.shut"), t("table.button.shut.brief")
             yield Command("shut", shut, "", partial(self.escape, table), "shut", brief=brief)
 
     def is_down(self, table: SidesTable) -> bool:

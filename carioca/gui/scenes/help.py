@@ -39,7 +39,6 @@ LATER = ("tr", "undo", "tab", "a", "speed", "esc", "h", "sheet", "rounds", "log"
 """The lines of keys that do the same at every table, before those of the desk and behind them."""
 HINT, BEST = "h", "best"
 """The line of the hint, and the one that takes its place where the same key plays the best move."""
-ALWAYS = ("round", "alike", "turn", "points")  # the topics whose rules matter in every turn
 
 
 class HelpScene(FormScene):
@@ -187,7 +186,7 @@ def help_of(table: Table) -> Help:
     refused, found = _refused(table), dict[str, Brief]()
     if refused is not None and refused.rule is not None:
         found[refused.rule.number] = refused.rule
-    for topic in (*(tip.topic for tip in now), *ALWAYS):
+    for topic in (*(tip.topic for tip in now), *table.guide.topics(table)):
         one = brief(setup.options, table.session.preset, topic)
         if one is not None:
             found.setdefault(one.number, one)

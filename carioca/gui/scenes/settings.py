@@ -41,11 +41,11 @@ SWITCH, STEPPER, CHOICE = 62, 240, 320  # units of width
 
 class Setting(NamedTuple):
     """A field of Settings on this screen; no `values`: a switch, or a control of its own. `of`: the game, family or
-    table that it says something about, "" for every game."""
+    table that it says something about, or several, "" for every game."""
 
     name: str
     values: tuple[str, ...] = ()
-    of: str = ""
+    of: str | tuple[str, ...] = ""
 
 
 GROUPS: Mapping[str, tuple[Setting, ...]] = {
@@ -72,7 +72,7 @@ GROUPS: Mapping[str, tuple[Setting, ...]] = {
         Setting("tips"),
         Setting("news"),
         Setting("fit_marks", of="melding"),
-        Setting("seen_cards", of="canasta"),
+        Setting("seen_cards", of=("canasta", "tricks")),
     ),
     "hand": (
         Setting("one_click", of="tricks"),
@@ -90,7 +90,8 @@ LINKS = {"people": ("strength",), "files": ("open", "licences")}  # what leads e
 
 
 def games_of(setting: Setting) -> tuple[Entry, ...]:
-    return tuple(one for one in CATALOGUE if setting.of in ("", one.name, one.family, one.table))
+    about = (setting.of,) if isinstance(setting.of, str) else setting.of
+    return tuple(one for one in CATALOGUE if {"", one.name, one.family, one.table}.intersection(about))
 
 
 class SettingsScene(SearchForm):

@@ -172,7 +172,8 @@ class Talk:
 
 
 TALL = 1.75  # a portrait's height where there is room, in heights of its plate
-LEAST = 22  # pixels below which nobody reads a face any more, from 100 % on
+CROWD = 7  # from so many seats on points may leave the plates
+LEAST = 21  # pixels below which nobody reads a face any more, from 100 % on
 ROW = 152  # design units for the words beside a portrait, over the plate's edge
 MARGIN, GAP = 13, 6  # design units between the points and the end of a plate, and between a portrait and what follows
 
@@ -192,12 +193,13 @@ def fitting(frame: Frame, size: int, fits: Callable[[int], bool]) -> int:
 class Portraits:
     """How the name plates of a table are filled, as they were measured last.
 
-    `short`: whether points stand there as a number alone.
+    `short`: whether points stand there as a number alone; `bare`: whether those of rivals stand above the plate, beside
+    their place in the match, as in a crowd of seats names would be cut and faces left out.
     """
 
     def __init__(self, stage: Stage, session: Session, board: Board) -> None:
         self._stage, self._session, self._board = stage, session, board
-        self.short = False
+        self.short = self.bare = False
         self._sizes: dict[int, int] = {}  # how large each portrait is, px
         self._known: tuple[Frame | None, object] = None, None  # the frame, and what else all this was measured for
 
@@ -226,6 +228,10 @@ class Portraits:
         )
         self.short = any(self._tight(seat, rect) for seat, rect in sit)
         least, found = max(8, round(LEAST * min(1.0, frame.small))), dict[int, int]()
+        self.bare = False
+        self.bare = len(plates) >= CROWD and any(
+            box.pill.w - self._needed(seat, box.pill) < least for seat, box in frame.seats.items()
+        )
         for seat, rect in plates.items():
             if self.face(seat):
                 room = min(self._tallest(rect), rect.w - self._needed(seat, rect))
@@ -262,9 +268,10 @@ class Portraits:
         """How many pixels of a plate its words and signs need on their turn, in letters as large as beside a colour."""
         frame, width = self._board.frame, self._stage.textures.text_width
         name, score = self._session.names[seat], self._board.picture.scores[seat]
-        points = str(score) if self.short else points_text(score)
+        bare = self.bare and rect != frame.own
+        points = "" if bare else str(score) if self.short else points_text(score)
         high = self.high(rect)
-        signs = round(high * 0.5) - frame.px(4) + frame.px(MARGIN) + frame.px(5)
+        signs = round(high * 0.5) - frame.px(4) + frame.px(MARGIN) + (0 if bare else frame.px(5))
         dot = round(high * 0.25) + max(4, round(high * 0.56)) + frame.px(7)
         room = rect.w - signs - dot
         size = fitting(frame, frame.tx(15), lambda size: width(name, size, True) + width(points, size) <= room)

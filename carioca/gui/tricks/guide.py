@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from pygame import Rect
 
@@ -42,7 +42,7 @@ class TricksGuide(Guide[TricksTable]):
         state = table.state
         question = voice_of(table.session.game).question(table.view, table.session.names)
         if question is None:
-            if table.tokens():
+            if table.tokens() and table.refused_cards.isdisjoint(table.tokens()):
                 return t("tricks.desk.picked")
             return t("tricks.desk.follow" if state.trick else "tricks.desk.lead")
         if self.moves.first_figure is not None and table.asking is not None:
@@ -108,6 +108,22 @@ class TricksGuide(Guide[TricksTable]):
     def plate_letter(self, table: TricksTable, seat: int) -> str:
         return t("tricks.desk.mano-letter") if seat == table.board.picture.mano else ""
 
+    def topics(self, table: TricksTable) -> Sequence[str]:
+        asked = ("suit#",) if table.state.mode != "normal" else ()
+        return *asked, *super().topics(table)
+
+    def plate_tag(self, table: TricksTable, seat: int) -> str:
+        """The seat's place in the match, as soon as somebody is ahead, and its points where the plate has no room."""
+        picture = table.board.picture
+        scores = picture.scores
+        place = t(f"place.short.{1 + sum(other > scores[seat] for other in scores)}") if len(set(scores)) > 1 else ""
+        bare = table.people.portraits.bare and seat in table.board.frame.seats
+        return " ".join(filter(None, (place, str(table.moments.score(picture, seat)) if bare else "")))
+
+    def plate_tone(self, table: TricksTable, seat: int) -> str:
+        scores = table.board.picture.scores
+        return "ok" if scores[seat] == max(scores) else "muted"
+
     # -- examples, what is new --
 
     def example(self, table: TricksTable) -> Example | None:
@@ -151,7 +167,8 @@ class TricksGuide(Guide[TricksTable]):
         for seat, chip in places.chips.items():
             yield Spot(chip, Tip(names[seat], _bid(picture, seat), topic="chip"))
             yield Spot(places.piles[seat], Tip(names.said("tip.won", seat), _bid(picture, seat), topic="won"))
-        trump = Tip(t("tricks.desk.trump"), trump_text(picture.trump), topic="trump")
+        topic = "trump" if table.state.mode == "normal" else "suit#"
+        trump = Tip(t("tricks.desk.trump"), trump_text(picture.trump), topic=topic)
         yield Spot(places.trump, trump)
         yield Spot(places.words, trump)
         yield Spot(places.pack, Tip(t("tip.pack"), t("tip.pack.about"), topic="trump"))

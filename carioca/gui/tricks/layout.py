@@ -25,6 +25,7 @@ CHIP = 62  # design units of text: the width of the numbers at a seat
 GAP = 0.14  # what lies free between two cards of the trick at least, as a share of a card's width
 SPREAD = 3.0  # how many heights of a card a trick takes at most
 DROP = 0.6  # how far down towards the own card the outermost ones lie
+PANEL = 640  # design units of text: the width of what opens over the middle
 RISE = 10  # design units by which the card that takes the trick rises
 
 
@@ -90,6 +91,17 @@ class TricksPlaces(Places):
     def won_height(self) -> int:
         return max(4, self.frame.own_foot.h - self.frame.px(4))
 
+    @cached_property
+    def panel(self) -> Rect:
+        """Where it opens over the middle what was played, and what is still to come: above what is asked."""
+        frame = self.frame
+        top = frame.banner.y - frame.px(9)
+        free = frame.buttons["help"].left - frame.pad - self.field.centerx
+        panel = Rect(0, top, max(8, min(2 * free, frame.tx(PANEL))), 0)
+        panel.h = max(8, self.answers.top - frame.pad // 2 - top)
+        panel.centerx = self.field.centerx
+        return panel
+
     @property
     def lane(self) -> tuple[int, int]:
         """From where to where (px) the cloth is free up to the names: between the banner and the log."""
@@ -109,7 +121,10 @@ class TricksPlaces(Places):
         numbers = _side_by_side(self.answers, self.round.size + 1, self.frame.tx(58), self.frame.px(8))
         suits = _side_by_side(self.answers, self.round.suits, self.frame.tx(150), self.frame.px(10))
         named = {f"bid{at}": rect for at, rect in enumerate(numbers)}
-        return named | {f"suit{at}": rect for at, rect in enumerate(suits)}
+        frame, panel, pad = self.frame, self.panel, self.frame.tx(8)
+        shut = Rect(0, panel.y + pad, min(frame.tx(110), panel.w // 3), frame.tx(28))
+        shut.right = panel.right - pad
+        return named | {f"suit{at}": rect for at, rect in enumerate(suits)} | {"shut": shut}
 
     @property
     def awaited(self) -> list[Rect]:
@@ -145,7 +160,8 @@ class TricksPlaces(Places):
         return found | {TRICK: self.field}
 
 
-NEEDS = Needs(apart=12, field=262, foot=36, words=LINE)  # room for the trick, and for the numbers at each seat
+# Room for the trick, and for the numbers at each seat; in the third place of the sorts stands what looks up the cards.
+NEEDS = Needs(apart=12, field=262, foot=36, sorts=3, words=LINE)
 TricksTable: TypeAlias = Table[State, TricksPicture, TricksPlaces]
 
 

@@ -15,7 +15,7 @@ from carioca.games.tricks.scoring import scored
 from carioca.games.tricks.state import State
 from carioca.gui.table import operations
 from carioca.gui.table.moves import Command, Landing, Moves, Question, Steps
-from carioca.gui.table.slots import Stop, Zone
+from carioca.gui.table.slots import Point, Stop, Zone
 from carioca.gui.tricks.layout import TricksTable
 from carioca.gui.tricks.model import TRICK, TricksModel, laid, won
 from carioca.i18n import capitalised, t
@@ -44,6 +44,7 @@ class TricksMoves(Moves[TricksTable]):
         self._breach: Card | None = None  # the card that may be played against a duty, at the price of the round (P12)
         self._left = 0  # how many cards the viewer held last
         self._looking: int | None = None  # the number of the trick that is looked at again
+        self._opened: tuple[int, int | None] | None = None  # the round and the viewer for whom the panel is open
 
     # -- cards --
 
@@ -167,6 +168,12 @@ class TricksMoves(Moves[TricksTable]):
         seen, on = bool(table.board.picture.tricks), self.looking(table)
         look = partial(self.look_back, table)
         yield Command("last", t("tricks.desk.last"), "L", look, below, seen, on=on, listed="tricks-last")
+        if table.stage.settings.seen_cards:
+            words, open_it, on = t("tricks.played.button"), partial(self.look_up, table), self.opened(table)
+            place = "plan" if table.board.own_open else ""
+            yield Command("played", words, "V", open_it, place, on=on, listed="tricks-played")
+            if on:
+                yield Command("shut", t("table.button.shut"), "", open_it, "shut", brief=t("table.button.shut.brief"))
 
     def _answers(self, table: TricksTable) -> Iterator[Command]:
         question = voice_of(table.session.game).question(table.view, table.session.names) if table.my_turn else None
@@ -222,11 +229,17 @@ class TricksMoves(Moves[TricksTable]):
         return [Stop(mine, table.board.zones()[mine])] if table.board.picture.tricks else []
 
     def escape(self, table: TricksTable) -> bool:
-        """The last trick goes back to where it lies."""
-        had = self.looking(table)
-        if had:
+        """What is looked up is put away: the panel, else the last trick."""
+        if self.opened(table):
+            self.look_up(table)
+        elif self.looking(table):
             self.look_back(table)
-        return had
+        else:
+            return False
+        return True
+
+    def covers(self, table: TricksTable, pos: Point) -> bool:
+        return self.opened(table) and table.board.places.panel.collidepoint(pos)
 
     def sort_label(self, sort: str) -> str:
         return t(f"tricks.desk.sort-{sort}")
@@ -237,6 +250,7 @@ class TricksMoves(Moves[TricksTable]):
         left = 0 if viewer is None else len(table.board.picture.hands[viewer])
         if left < self._left:
             operations.unpick(table)
+            self._opened = None
         self._left = left
 
     def answering(self, table: TricksTable) -> str:
@@ -285,6 +299,21 @@ class TricksMoves(Moves[TricksTable]):
     def look_back(self, table: TricksTable) -> None:
         count = len(table.board.picture.tricks)
         self._looking = None if self.looking(table) or not count else count
+        self._opened = None
+        table.refresh()
+
+    # -- what was played --
+
+    def opened(self, table: TricksTable) -> bool:
+        """Whether the panel of what was played is open: a new round, another viewer or an own card closes it."""
+        return self._opened is not None and self._opened == (table.board.picture.round_no, table.board.viewer)
+
+    def look_up(self, table: TricksTable) -> None:
+        here = table.board.picture.round_no, table.board.viewer
+        self._opened = None if self.opened(table) else here
+        self._looking = None
+        table.hush()
+        table.stage.audio.play("click")
         table.refresh()
 
 

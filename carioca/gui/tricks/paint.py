@@ -25,6 +25,7 @@ from carioca.gui.tricks.events import SHOWS
 from carioca.gui.tricks.layout import TricksTable
 from carioca.gui.tricks.model import TRUMP, TricksPicture, laid, trump_text, won
 from carioca.gui.tricks.moves import TricksMoves
+from carioca.gui.tricks.played import draw_played
 from carioca.i18n import t
 
 if TYPE_CHECKING:
@@ -259,7 +260,13 @@ class TricksPaint(Paint[TricksTable]):
         layer.blit(words, words.get_rect(center=box.center))
         return box
 
+    def question(self, table: TricksTable) -> Rect:
+        """What has been opened."""
+        return table.board.places.panel if self.moves.opened(table) else super().question(table)
+
     def overlay(self, table: TricksTable, surface: Surface) -> Rect:
+        if self.moves.opened(table):
+            return draw_played(table, surface)
         picture = table.board.picture
         if not picture.tricks or picture.winner is not None or not (self.moves.looking(table) or self._pointed(table)):
             return NOWHERE

@@ -114,7 +114,8 @@ def _bid(game: Game, state: State) -> Question:
         action = Bid(tricks)
         choices.append(Choice(str(tricks), action, game.check(state, action), key=str(tricks)))
     about = f"{bids_line(state)}."
-    return Question(t("tricks.ask.bid"), tuple(choices), about, t("tricks.ask.bid.help"), t("tricks.ask.bid.typed"))
+    asked = "tricks.ask.bid.auction" if state.mode == "subastado" else "tricks.ask.bid"
+    return Question(t(asked), tuple(choices), about, t("tricks.ask.bid.help"), t("tricks.ask.bid.typed"))
 
 
 def _trump(game: Game, state: State) -> Question:

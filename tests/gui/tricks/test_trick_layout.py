@@ -75,7 +75,7 @@ def test_parts_are_inside_the_window_and_do_not_overlap(
 ) -> None:
     places, window = places_for(size, seats, scale, faces=faces), Rect((0, 0), size)
     parts = always(places)
-    for with_trick in (trick(places, seats), {name: places.buttons[name] for name in list(places.buttons)}):
+    for with_trick in (trick(places, seats), answers(places)):
         everything = parts | with_trick
         for name, rect in everything.items():
             assert window.contains(rect), (name, rect)
@@ -84,6 +84,17 @@ def test_parts_are_inside_the_window_and_do_not_overlap(
             if first_one.colliderect(second) and not _both_answers(one, other)
         ]  # fmt: skip
         assert shared == []
+    # What opens over the middle may cover the round, the log, the trump and the trick; its button stands in it.
+    seen = {name: rect for name, rect in (parts | answers(places)).items() if name not in UNDER_PANEL}
+    assert window.contains(places.panel) and places.panel.contains(places.buttons["shut"])
+    assert not [name for name, rect in seen.items() if rect.colliderect(places.panel)]
+
+
+UNDER_PANEL = ("banner", "log", "trump", "pack", "words", "order")
+
+
+def answers(places: TricksPlaces) -> dict[str, Rect]:
+    return {name: rect for name, rect in places.buttons.items() if name != "shut"}
 
 
 def _both_answers(one: str, other: str) -> bool:
@@ -136,7 +147,7 @@ def test_the_card_that_takes_the_trick_rises_and_no_other() -> None:
 def test_tiny_windows_never_raise(size: tuple[int, int]) -> None:
     places = places_for(size, 8)
     assert len(places.slots(won(3), 40)) == 40 and places.zones(())[TRICK].w > 0
-    assert len(places.buttons) == 6 + 5
+    assert len(answers(places)) == 6 + 5
 
 
 # -- words --

@@ -88,6 +88,8 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
     score = table.moments.score(board.picture, seat)
     short = table.people.portraits.short
     words = str(score) if short else table.once(("points", score), lambda: points_text(score))
+    if table.people.portraits.bare and seat in frame.seats:
+        words = ""
     width, room = table.stage.textures.text_width, end - frame.px(5) - x
     size = fitting(frame, frame.tx(15), lambda size: width(name, size, True) + width(words, size) <= room)
     points = text(table, words, size, soft, rect.w // 2)

@@ -1,0 +1,203 @@
+"""What was played and what is still to come, by suit; places at the seats; and the words of an auction."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from carioca.cards import Card, Suit
+from carioca.games.tricks.events import CardPlayed
+from carioca.games.tricks.pocha import POCHA
+from carioca.gui.scenes.help import help_of
+from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.render.seats import pills
+from carioca.gui.tricks.played import remaining
+from carioca.i18n import t
+from carioca.session import Seat, Session
+from carioca.words.cards import points_text
+from tests.gui.tricks.trick_table import TrickTable, first
+from tests.together import together
+
+ROUNDS = {"rounds_table": [5, 1, 5], "first_dealer": "assigned"}
+
+
+def shown(top: TrickTable) -> bool:
+    """Whether the panel lies over the table."""
+    return bool(top.table.paint.question(top.table).w)
+
+
+def in_play(top: TrickTable, tricks: int) -> None:
+    """Play until the person is to play a card of a later trick."""
+    top.wait()
+    while top.state.phase != "play" or len(top.state.tricks) < tricks or not top.table.my_turn:
+        if isinstance(top.scene, TableScene) and top.table.my_turn:
+            top.table.submit((first(top.state),))
+        else:
+            top.key("enter")
+        top.step(2)
+        top.wait()
+
+
+def sorted_out(top: TrickTable) -> dict[str, set[Card]]:
+    found: dict[str, set[Card]] = {"gone": set(), "mine": set(), "out": set()}
+    for row in remaining(top.table).values():
+        for card, where in row:
+            found[where].add(card)
+    return found
+
+
+@together("seats", [4, 5, 6, 8])
+@together("seed", ["1", "2"])
+def test_each_card_of_the_pack_is_where_everybody_at_the_table_could_say_it_is(
+    tmp_path: Path, seats: int, seed: str
+) -> None:
+    """Told a second way, by the events that all have seen: P05 lays the trump card open beside the rest."""
+    top = TrickTable(tmp_path / f"{seats}{seed}", seats, seed=seed, options=ROUNDS)
+    for tricks in (0, 1, 3):
+        in_play(top, tricks)
+        state = top.state
+        played = {event.card for event in top.table.log if isinstance(event, CardPlayed)}
+        beside = {state.turned} if seats * state.size < len(state.options.pack(seats)) else set()
+        mine = set(state.hands[0])
+        found = sorted_out(top)
+        assert found["gone"] == played | beside and found["mine"] == mine
+        assert found["out"] == set(state.options.pack(seats)) - played - beside - mine
+        assert found["out"] >= {card for hand in state.hands[1:] for card in hand}
+    order = state.options.strength
+    for suit, row in remaining(top.table).items():
+        assert [card.suit for card, _ in row] == [suit] * len(row)
+        strengths = [order[card.rank] for card, _ in row]
+        assert strengths == sorted(strengths, reverse=True)
+    top.close()
+
+
+def test_what_others_hold_is_told_to_nobody(tmp_path: Path) -> None:
+    """With the hidden hands dealt anew the panel says the same."""
+    top = TrickTable(tmp_path, seed="5", options=ROUNDS)
+    in_play(top, 1)
+    before, state = remaining(top.table), top.state
+    others = [card for hand in state.hands[1:] for card in hand]
+    Random(3).shuffle(others)
+    hands, at = [state.hands[0]], 0
+    for hand in state.hands[1:]:
+        hands.append(tuple(others[at : at + len(hand)]))
+        at += len(hand)
+    again = TrickTable(tmp_path / "again", seed="5", options=ROUNDS)
+    again.session.match.state = state._replace(hands=tuple(hands))
+    again.open(TableScene(again.session))
+    assert remaining(again.table) == before
+    top.close()
+    again.close()
+
+
+def test_the_card_on_the_own_forehead_is_not_told(tmp_path: Path) -> None:
+    """P17: in a round of one card nobody knows his own until all have bid."""
+    top = TrickTable(tmp_path, options={"rounds_table": [1, 5], "first_dealer": "assigned", "indias": True})
+    top.wait()
+    assert top.state.phase == "bid" and sorted_out(top)["mine"] == set()
+    assert top.state.hands[0][0] in sorted_out(top)["out"]
+    top.close()
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_it_opens_and_closes_by_key_and_button_and_takes_no_card_with_it(tmp_path: Path, way: str) -> None:
+    top = TrickTable(tmp_path, options=ROUNDS)
+    in_play(top, 1)
+    before = top.state
+
+    def press() -> None:
+        top.key("v") if way == "key" else top.click(*top.place_of("played"))
+
+    press()
+    assert shown(top)
+    # What lies below it cannot be reached.
+    top.click(*top.middle())
+    assert shown(top) and top.state == before
+    press()
+    assert not shown(top)
+    press()
+    top.key("esc")
+    assert not shown(top)
+    press()
+    top.click(*top.place_of("shut"))
+    assert not shown(top) and top.state == before
+    top.close()
+
+
+def test_who_plays_a_card_sees_the_trick_again(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, options=ROUNDS)
+    in_play(top, 1)
+    top.key("v")
+    top.by_click(first(top.state))
+    top.step(4)
+    assert not shown(top)
+    top.close()
+
+
+def test_where_nobody_may_look_again_at_what_was_seen_there_is_no_panel(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, options=ROUNDS, seen_cards=False)
+    in_play(top, 1)
+    assert not any(button.name == "played" for button in top.table.buttons)
+    top.key("v")
+    assert not shown(top)
+    top.close()
+
+
+def test_the_seats_say_who_is_ahead(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, options={**ROUNDS, "rounds_table": [1, 1, 1]}, bot="normal")
+    top.wait()
+    assert {top.table.guide.plate_tag(top.table, seat) for seat in range(4)} == {""}
+    while len(set(top.session.match.state.scores)) == 1:
+        top.table.submit((first(top.state),)) if isinstance(top.scene, TableScene) else top.key("enter")
+        top.wait()
+    while not isinstance(top.scene, TableScene):
+        top.key("enter")
+        top.wait()
+    scores = top.state.scores
+    for seat, score in enumerate(scores):
+        better = len([other for other in scores if other > score])
+        assert top.table.guide.plate_tag(top.table, seat) == t(f"place.short.{better + 1}")
+    top.close()
+
+
+def test_eight_at_a_small_window_have_whole_names_and_faces(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, size=(800, 600))
+    people = (None, "elena", "hernan", "ines", "lautaro", "rosa", "tomas", "elena")
+    names = ("Ana", "Elena", "Hernán", "Inés", "Lautaro", "Rosa", "Tomás", "Elena 2")
+    seats = tuple(map(Seat, names, people))
+    rules = POCHA.presets["pocha"].with_changes(ROUNDS)
+    top.session = Session.new(POCHA, "pocha", rules, seats, "7", top.stage.saves)
+    top.session.match.state = top.state._replace(scores=(5, 110, 95, -25, 105, 0, 65, 115))
+    top.open(TableScene(top.session))
+    portraits = top.table.people.portraits
+    assert portraits.bare and all(portraits.place(seat, pills(top.table)[seat]) for seat in range(1, 7))
+    frame = top.table.board.frame
+    for seat, pill in pills(top.table).items():
+        if seat in frame.seats:
+            face = portraits.place(seat, pill)
+            left = face.right if face else pill.left
+            assert top.stage.textures.text_width(names[seat], frame.tx(15), True) <= pill.right - left
+            assert str(top.state.scores[seat]) in top.table.guide.plate_tag(top.table, seat)
+            assert points_text(top.state.scores[seat]) not in top.table.guide.plate_tag(top.table, seat)
+    top.close()
+
+
+def test_who_bids_in_an_auction_reads_what_the_highest_bid_brings(tmp_path: Path) -> None:
+    """P18: bids without a trump; then the player with the highest bid names it."""
+    options = {"rounds_table": [5, 1], "max_round_mode": "subastado"}
+    top = TrickTable(tmp_path, options={**options, "first_dealer": "assigned"})
+    top.wait()
+    assert top.state.phase == "bid" and t("tricks.ask.bid.auction") in top.table.guide.status(top.table)
+    assert any(rule.rule == "P18" for rule in help_of(top.table).rules)
+    while top.state.size == 5:
+        top.table.submit((first(top.state),)) if isinstance(top.scene, TableScene) else top.key("enter")
+        top.wait()
+    while not isinstance(top.scene, TableScene):
+        top.key("enter")
+        top.wait()
+    assert t("tricks.ask.bid") in top.table.guide.status(top.table)
+    assert not any(rule.rule == "P18" for rule in help_of(top.table).rules)
+    assert top.state.trump is not Suit.NONE
+    top.close()
