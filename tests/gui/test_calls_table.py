@@ -462,7 +462,7 @@ def test_the_list_of_keys_and_the_first_use_tell_of_calls(kalooki: Sit) -> None:
     top.step(2)
     told = t("call.first", terms=terms("discarder", "Carla"))
     assert top.table.toast is not None and top.table.toast.text == told and top.table.toast.calm
-    assert {"call", "call-no", "tack"} <= set(key_lines(top.table.commands))
+    assert {"call", "call-no", "tack"} <= set(key_lines(top.table.commands, top.table.moves))
     top.rest()
     top.key("n")
     assert top.lines() and top.table.toast is None

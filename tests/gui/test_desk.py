@@ -57,9 +57,9 @@ def test_a_deed_of_every_moment_has_one_key_and_a_place_of_its_own(sit) -> None:
 
 def test_the_list_of_keys_names_every_deed_once(sit) -> None:
     top: Tabletop = sit()
-    lines = key_lines(top.table.commands)
+    lines = key_lines(top.table.commands, top.table.moves)
     assert lines == (
-        *("arrows", "shift", "space", "double", "right", "s", "z", "digits", "p", "b", "l", "d"),
+        *("arrows", "shift", "space", "double", "right", "many", "s", "z", "digits", "p", "b", "l", "d"),
         *(
             "f",
             "tr",

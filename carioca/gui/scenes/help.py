@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
@@ -25,7 +25,7 @@ from carioca.words.voice import refusal_text
 if TYPE_CHECKING:
     from carioca.engine.options import TableOptions
     from carioca.gui.table.guide import Example
-    from carioca.gui.table.moves import Command
+    from carioca.gui.table.moves import Command, Moves
     from carioca.gui.table.table import Table
     from carioca.session import Session
 
@@ -191,7 +191,7 @@ def help_of(table: Table) -> Help:
         if one is not None:
             found.setdefault(one.number, one)
     about = " · ".join(filter(None, (banner.title, capitalised(banner.line))))
-    rules, keys = tuple(found.values()), key_lines(table.commands, table.moves.picks_many)
+    rules, keys = tuple(found.values()), key_lines(table.commands, table.moves)
     options, preset, secret = setup.options, table.session.preset, table.together
     return Help(about, _status(table), _example(table), now, refused, rules, keys, options, preset, secret)
 
@@ -201,16 +201,13 @@ def with_gesture(tip: Tip) -> Tip:
     return tip._replace(text=" ".join(filter(None, (sentence(tip.text), t(by))))) if by in catalogue("es") else tip
 
 
-def key_lines(commands: Iterable[Command], many: bool = False) -> tuple[str, ...]:
-    """`many`: several cards are picked at this table for one move."""
+def key_lines(commands: Iterable[Command], moves: Moves[Any]) -> tuple[str, ...]:
+    """The lines of the list of keys: those of every table, and in between what this one has."""
     listed = dict.fromkeys(command.listed for command in commands if command.listed)
     desk = [line for line in listed if line not in (*LATER, BEST)]
-    return (
-        *FIRST,
-        *((MANY,) if many else ()),
-        *desk,
-        *(BEST if line == HINT and BEST in listed else line for line in LATER),
-    )
+    later = [BEST if line == HINT and BEST in listed else line for line in LATER]
+    found = (*FIRST, *((MANY,) if moves.picks_many else ()), *desk, *later)
+    return tuple(moves.other_lines.get(line, line) for line in found)
 
 
 def _status(table: Table) -> str:

@@ -74,6 +74,7 @@ class Moves(ABC, Generic[T]):
     """
 
     focus_groups: Sequence[str] = ()  # the names of the groups of stops for the keys, in the order of Tab
+    other_lines: Mapping[str, str] = {}  # the lines of the list of keys that have other words at this table
     picks_many = False  # whether several cards are picked for one move: then they may be swept over
 
     # -- cards --

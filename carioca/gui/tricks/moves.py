@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 
 CLAIM, LAST, PLAY = 1, 2, 3  # the places of these buttons beside the hand
+NAMED = ("subastado", "dealer_chooses")  # in these rounds somebody says what is trump (P18)
 NOT_YOURS = Refusal("not-your-turn", "P09")
 
 
@@ -36,6 +37,7 @@ class TricksMoves(Moves[TricksTable]):
     """Cards and the duties that refuse them, bids, trumps, the claim, the last trick."""
 
     focus_groups = ("answers", "won")
+    other_lines: Mapping[str, str] = {"double": "tricks-enter", "tr": "tricks-tr", "undo": "tricks-undo"}
     asks_itself = True
 
     def __init__(self, model: TricksModel) -> None:
@@ -142,7 +144,8 @@ class TricksMoves(Moves[TricksTable]):
     def commands(self, table: TricksTable) -> Iterator[Command]:
         # The lines of the list of keys are there while nothing is asked, too.
         yield Command("bid", "", "", _nothing, listed="tricks-bid")
-        yield Command("trump", "", "", _nothing, listed="tricks-trump")
+        if self.model.options.max_round_mode in NAMED:
+            yield Command("trump", "", "", _nothing, listed="tricks-trump")
         yield from self._answers(table)
         sure = self.claimed(table)
         exact = bool(sure) and table.state.won[table.state.turn] + sure == table.state.bids[table.state.turn]

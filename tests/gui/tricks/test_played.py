@@ -201,3 +201,16 @@ def test_who_bids_in_an_auction_reads_what_the_highest_bid_brings(tmp_path: Path
     assert not any(rule.rule == "P18" for rule in help_of(top.table).rules)
     assert top.state.trump is not Suit.NONE
     top.close()
+
+
+@together("mode", ["normal", "subastado"])
+def test_the_list_of_keys_speaks_of_this_table(tmp_path: Path, mode: str) -> None:
+    """What plays a card, how cards are sorted here, and a trump only where somebody names one (P18)."""
+    top = TrickTable(tmp_path / mode, options={**ROUNDS, "max_round_mode": mode})
+    top.wait()
+    lines = help_of(top.table).keys
+    assert {"tricks-enter", "tricks-tr", "tricks-undo"} <= set(lines) and not {"double", "tr", "undo"} & set(lines)
+    assert ("tricks-trump" in lines) == (mode == "subastado")
+    words = [t(f"keys.{line}") for line in lines]
+    assert not any("botar" in line or "pinta" in line or line.startswith("keys.") for line in words)
+    top.close()
