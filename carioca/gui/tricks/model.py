@@ -94,6 +94,11 @@ class TricksPicture(Picture):
     def bidding(self) -> bool:
         return None in self.bids
 
+    @property
+    def over(self) -> bool:
+        """Whether the last trick of the round was taken and counted."""
+        return self.turn is None and not self.bidding
+
     def seat_at(self, place: int) -> int:
         return (self.leader + self.step * place) % len(self.hands)
 
@@ -102,12 +107,13 @@ class TricksPicture(Picture):
         return self.won[seat] - (self.winner == seat)
 
     def standing(self, seat: int, won: int | None = None) -> Literal["open", "hit", "past"]:
-        """Where a seat stands with its bid: "hit" while it has just what it bid, "past" with more, else "open".
+        """Where a seat stands with its bid: "hit" while it has just what it bid, "past" with more, or once the round is
+        over with less, else "open".
 
         `won`: the tricks that are counted, by default all that it has taken.
         """
         bid, won = self.bids[seat], self.won[seat] if won is None else won
-        if bid is None or won < bid or self.bidding:
+        if bid is None or self.bidding or (won < bid and not self.over):
             return "open"
         return "hit" if won == bid else "past"
 

@@ -86,7 +86,9 @@ class TricksPaint(Paint[TricksTable]):
 
     def arrived(self, table: TricksTable, seat: int, moving: Counter[Zone]) -> int:
         picture = table.board.picture
-        return picture.taken(seat) + moving[won(seat)] // len(picture.hands)
+        # A replay ends with the last trick still in the middle.
+        last = picture.over and picture.winner == seat
+        return picture.taken(seat) + last + moving[won(seat)] // len(picture.hands)
 
     def _seat(self, table: TricksTable, layer: Surface, seat: int, won: int) -> Rect:
         board, pal, frame = table.board, table.stage.palette, table.board.frame

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -118,11 +119,12 @@ def played(rules: dict[str, object], seats: int = 4) -> Session:
 
 
 def test_a_replay_shows_each_whole_trick(tmp_path: Path) -> None:
-    film = Film(played({"rounds_table": [3, 1], "indias": True}).record())
+    session = played({"rounds_table": [3, 1], "indias": True})
+    film = Film(session.record())
     driver = Driver(tmp_path)
     scene = driver.open(ReplayScene(film), 4)
     assert isinstance(scene, ReplayScene)
-    whole = 0
+    whole = ends = 0
     for at in range(len(film.frames)):
         scene.player.seek(at)
         driver.step()
@@ -130,7 +132,15 @@ def test_a_replay_shows_each_whole_trick(tmp_path: Path) -> None:
         if len(picture.trick) == 4:
             assert picture.winner is not None and picture.tricks[-1].cards == picture.trick
             whole += 1
-    assert whole == 4
+        if picture.over:
+            ends += 1
+            # The round is over: what its sheet says is what the seats say, the last trick too.
+            result, told = session.results[picture.round_no], scene.table.paint
+            for seat in range(4):
+                won = told.arrived(scene.table, seat, Counter())
+                assert won == picture.won[seat] and sum(picture.won) == picture.size
+                assert (picture.standing(seat, won) == "hit") == (result.points[seat] > 0)
+    assert whole == 4 and ends
     # With the eyes of one who has not bid yet in the Indian round, the own card is hidden.
     first = next(at for at, frame in enumerate(film.frames) if frame.round_no == 1)
     dealer = film.frames[first].after.dealer
