@@ -185,6 +185,8 @@ class TricksPaint(Paint[TricksTable]):
         left = picture.left + moving[DECK]
         if _kept(picture) and known:
             told.append((table.names.said("tricks.desk.trump-of", picture.dealer), 13, pal.muted, False))
+        elif picture.bidding and table.state.mode == "subastado":
+            told.append((t("tricks.desk.trump-auction"), 13, pal.muted, False))
         elif left:
             told.append((t("tricks.desk.left", n=left), 13, pal.muted, False))
         emblem = picture.trump if known and _suited(picture) and _carded(picture) else None
