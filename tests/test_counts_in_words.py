@@ -34,7 +34,7 @@ SEVERAL = {
     # A place for so many letters, a table for two at least, a whole hand or pack, measured shares.
     "game.players.range", "listed.fault.number",
     "new.fault.long", "new.fewer", "options.fault.seats", "options.fault.seats.exact",
-    "verify.finished", "verify.running", "arena.head", "strength.rounds", "strength.rounds.pocha", "strength.ahead",
+    "verify.finished", "verify.running", "strength.rounds", "strength.rounds.pocha", "strength.ahead",
     "strength.close", "strength.ahead.buraco", "strength.close.buraco", "strength.behind",
     "strength.behind.buraco", "strength.mixed.how", "strength.mixed.better", "strength.mixed.worse",
     "strength.dead.none", "strength.pace.one", "strength.pace.long", "refusal.joker-gap.none",
@@ -47,11 +47,10 @@ SEVERAL = {
     # Nobody plays to a goal of one point.
     "rounds.goal",
     # As many cards are never unseen as two hands hold.
-    "why.helps", "why.helps.other", "why.no-helps", "why.no-helps.other", "why.table-takes",
+    "why.helps", "why.helps.other", "why.table-takes",
     # A hundred deals are imagined, and more than one card can lie on a forehead.
-    "why.tricks.at-least", "why.tricks.at-least.other", "why.tricks.exactly", "why.tricks.exactly.other",
-    "why.tricks.meets", "why.tricks.meets.other", "why.tricks.meets-other", "why.tricks.meets-other.other",
-    "why.tricks.may-take", "why.tricks.may-take.other", "why.tricks.blind", "why.tricks.blind.other",
+    "why.tricks.often", "why.tricks.often.always", "why.tricks.often.never",
+    "why.tricks.blind", "why.tricks.blind.other",
 }  # fmt: skip
 """Sentences in which the plain number beside a plural is always more than one."""
 

@@ -389,9 +389,30 @@ def test_reasons_name_their_numbers() -> None:
 
     assert said("at-least", tricks=2, times=83, of=100) == "Ganas al menos 2 bazas 83 de cada 100 veces."
     assert said("at-least", tricks=1, times=83, of=100) == "Ganas al menos 1 baza 83 de cada 100 veces."
+    assert said("blind", times=1, of=31) == "De las 31 cartas que puedes tener, 1 ganaría la baza."
     assert said("needs-all", left=1) == "Necesitas la única baza que queda."
     assert said("sure", cards=row("1O 3O"), n=2) == "Nadie puede superar el as de oros y el 3 de oros: 2 bazas seguras."
     assert said("rival-full", seat=1) == "Ana ya cumplió y no quiere esta baza."
+
+
+@together(
+    "times, es, en",
+    [
+        (0, "menos de 1 de cada 100 veces", "less than once in 100"),
+        (1, "1 de cada 100 veces", "1 time in 100"),
+        (99, "99 de cada 100 veces", "99 times in 100"),
+        (100, "más de 99 de cada 100 veces", "more than 99 times in 100"),
+    ],
+)
+def test_what_never_or_always_came_in_a_hundred_deals_is_not_told_as_certain(times: int, es: str, en: str) -> None:
+    for lang, told in (("es", es), ("en", en)):
+        i18n.set_language(lang)
+        for code, values in CODES.items():
+            if {"times", "of"} < set(values):
+                reason = Reason(code, {name: VALUES[name] for name in values} | {"times": times})
+                for mine in (True, False):
+                    text = reason_text(POCHA, reason, NAMES, mine)
+                    assert re.search(rf" (?<!\d ){re.escape(told)}\.$", text), text
 
 
 def test_no_field_of_an_option_lacks_its_words_in_one_language() -> None:

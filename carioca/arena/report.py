@@ -36,7 +36,7 @@ def table_lines(plan: Plan, played: Sequence[Played]) -> Iterator[str]:
         "arena.head",
         preset=plan.preset,
         changed=_changed(plan),
-        deals=plan.deals,
+        n=plan.deals,
         seed=plan.seed,
         app=plan.to_json()["app"],
     )

@@ -130,7 +130,8 @@ class Unclear(ValueError):
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key)
-        self.sentence = t(key, **values)
+        # A sentence may begin with the word for a joker.
+        self.sentence = capitalised(t(key, **values))
 
 
 class Offer(NamedTuple):

@@ -19,6 +19,7 @@ from carioca.games.contract.carioca import CARIOCA
 from carioca.games.melding.actions import Discard
 from carioca.games.melding.events import WentDown
 from carioca.games.tricks.events import TrickTaken
+from carioca.games.tricks.pocha import POCHA
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.table.motion import moments as module
 from carioca.gui.table.motion.animator import Animator
@@ -26,6 +27,7 @@ from carioca.gui.table.motion.moments import COUNT, FLY, POINTS, TURN_OVER, Gain
 from carioca.gui.table.render.effects import _plate, paint_moments, words_place
 from carioca.gui.table.render.highlights import staged_cards
 from carioca.gui.table.render.keep import kept
+from carioca.gui.table.render.panels import round_end_place
 from carioca.gui.table.render.seats import pills
 from carioca.gui.table.slots import Zone
 from carioca.gui.table.table import Table
@@ -529,6 +531,46 @@ def test_while_all_goes_quickly_nothing_rare_is_begun(sit):
     top.table.submit((CARIOCA.parse_action("discard QD"),))
     top.seconds(0.3)
     assert not any(moment.rarity for moment, _ in begun)
+
+
+def met(tmp_path: Path, hand: str, size: tuple[int, int] = (1280, 720), **settings: Any) -> TrickTable:
+    """A table at which Ana, whose spades are the highest trumps, has just won as many tricks as she bid."""
+    cards = [hand, "2C 4C RO", "2B 4B 6B", "5C 7C SC"]
+    bids = [hand.count("E"), 2, 0, 2]
+    position = {
+        "options": {"rounds_table": [3, 3]}, "n": 3, "dealer": 3, "turn": 0, "phase": "play", "trump": "E",
+        "trump_card": "2E", "leader": 0,
+        "players": [{"hand": row.split(), "bid": bid} for row, bid in zip(cards, bids, strict=True)],
+    }  # fmt: skip
+    chosen = {"animation": "normal", "reduced_motion": False, "trick_pause": "quick", **settings}
+    top = TrickTable(tmp_path, position=position, size=size, **chosen)
+    top.wait(lambda: _met(top))
+    return top
+
+
+def _met(top: TrickTable) -> bool:
+    """Plays what there is to play until the bid that was met stands over the table."""
+    if top.table.my_turn and not top.table.busy:
+        top.table.submit((next(iter(POCHA.legal_actions(top.state))),))
+    return top.table.moments.staged
+
+
+@pytest.mark.parametrize("size, scale", EVERY)
+@pytest.mark.parametrize("hand", ["1E 3E RE", "4O 5O 2O"])
+def test_a_bid_that_was_met_stands_alone_in_the_middle(tmp_path, size, scale, hand):
+    """What says the same, the end of the round, waits; places at which no card will lie any more move it nowhere."""
+    top = met(tmp_path, hand, size, scale=scale)
+    one, frame = next(one for one in top.table.moments.running if one.moment.staged), top.table.board.frame
+    place = words_place(top.table, one)
+    assert one.moment.backs == hand.count("E") and top.table.banner and not top.table.outcome
+    assert not round_end_place(top.table).w
+    assert place.collidelist(kept(top.table)) < 0 and top.app.surface.get_rect().contains(place)
+    assert abs(place.centerx - frame.middle.centerx) < 2
+    # Between the names of the others and the hand, which is empty: not at the foot of the window.
+    assert frame.middle.top < place.centery < frame.hand.top + frame.hand.h // 3
+    top.key("enter")
+    assert top.table.outcome == top.table.banner and round_end_place(top.table).w
+    top.close()
 
 
 @together("bid, rarity", [(0, 1), (2, 1), (4, 2)])

@@ -383,6 +383,15 @@ def test_of_several_picked_cards_it_is_said_which_of_them_go_where(seat, game):
     assert kinds
 
 
+def test_of_two_equal_cards_it_is_not_told_that_one_goes_and_the_other_does_not(seat):
+    others = DOWN["players"][1:]
+    top = seat("carioca", {**DOWN, "players": [{"hand": ["9H", "9H", "KD", "JS"], "down": "earlier"}, *others]})
+    board = top.table.board
+    board.picked = [token for token, card in board.hand.cards.items() if card == parse_card("9H")]
+    top.table.refresh()
+    assert len(board.picked) == 2 and prompt(top.table) == t("table.hint.picked-apart")
+
+
 def test_two_cards_of_which_one_fits_nowhere(seat):
     top = seat("carioca")
     board = top.table.board

@@ -178,7 +178,7 @@ def test_laying_off_finds_the_one_meld_that_fits() -> None:
 
 def test_laying_off_asks_when_several_melds_fit_and_says_when_none_does() -> None:
     text = say(session_at(down_since_earlier()), "pegar *", "pegar 2D", "pegar 9C m7", "pegar", "pegar 9C en la luna")
-    assert "comodín cabe en varios juegos: di en cuál, m0, m1." in text
+    assert " El comodín cabe en varios juegos: di en cuál, m0 o m1." in text
     assert "2♦ no cabe en ningún juego de la mesa." in text
     assert "No hay ningún juego m7 en la mesa." in text
     assert text.count("Di la carta y el juego") == 2

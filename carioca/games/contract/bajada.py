@@ -10,7 +10,7 @@ from carioca.cards import JOKER
 from carioca.engine.game import Refusal
 from carioca.games.contract import melds as rows
 from carioca.games.contract.law import ANY, DEFAULT_LIMITS, NO_LIMIT, PLAIN, Contract, Law, Limits
-from carioca.games.contract.melds import stood
+from carioca.games.contract.melds import stood, too_many_jokers
 from carioca.games.contract.state import State
 from carioca.games.melding.state import Kind, Laid, Row, naturals
 
@@ -128,9 +128,9 @@ def _first_legal(
 
 
 def together(laid: tuple[Laid, ...], jokers: int, law: Law, mine: tuple[Laid, ...] = ()) -> Refusal | None:
-    """Why melds that are each well formed cannot be laid at once (J2, M6), or beside the seat's own (K10)."""
+    """Why melds that are each well formed cannot be laid at once (J2, J4, M6), or beside the seat's own (K10)."""
     if sum(stood(meld.kind, meld.cards, law).count(JOKER) for meld in laid) > jokers:
-        return Refusal("joker-per-bajada", "J2", {"most": jokers})
+        return too_many_jokers(jokers)
     return _equal(laid, law) or _alike((*mine, *laid), law)
 
 

@@ -253,6 +253,12 @@ def _laid_out(plain: list[Card], jokers: int, aces: tuple[int, ...], law: Law) -
 # -- the 13-card runs (C2, M8, J2-J4) ----------------------------------------------------------------------------------
 
 
+def too_many_jokers(most: int) -> Refusal:
+    """Why a bajada holds too many jokers (J2); where it takes none they are dead cards (J4)."""
+    code, rule = ("joker-per-bajada", "J2") if most else ("joker-dead", "J4")
+    return Refusal(code, rule, {"most": most})
+
+
 def read_full(name: str, row: Row, jokers: int, law: Law = PLAIN) -> Laid | Refusal:
     """A row as the 13-card run of a round, with at most so many jokers, or why it is none."""
     if not jokers:
@@ -263,8 +269,7 @@ def read_full(name: str, row: Row, jokers: int, law: Law = PLAIN) -> Laid | Refu
 def _read_full(name: str, row: Row, jokers: int, law: Law) -> Laid | Refusal:
     plain = naturals(row)
     if len(row) - len(plain) > jokers:
-        code, rule = ("joker-dead", "J4") if jokers == 0 else ("joker-per-bajada", "J2")
-        return Refusal(code, rule, {"most": jokers})
+        return too_many_jokers(jokers)
     if len(row) != RUN_CLOSED:
         # What no further card can mend is said first.
         return _repeated(plain) or _full_suits(name, plain) or Refusal("full-size", "M8", {"count": len(row)})

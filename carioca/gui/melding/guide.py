@@ -110,7 +110,8 @@ class MeldingGuide(Guide[T]):
         if not goes:
             return t("table.hint.picked-none", n=cards.total())
         stays = cards - goes
-        if not stays and not open_tray:
+        # Of equal cards it is not told that one goes and the other does not.
+        if stays.keys() <= goes.keys() and not open_tray:
             return t("table.hint.picked-apart")
         key = "table.hint.picked-tray" if open_tray else "table.hint.picked-some"
         return t(key, cards=cards_text(goes.elements()), stay=cards_text(stays.elements()), n=goes.total())

@@ -401,6 +401,11 @@ class Table(Generic[S_co, P_co, L_co]):
         wanted = self.toast, self.tutor, self.tip, self.hovered_seat
         return self.focus.shown or any(one is not None for one in wanted)
 
+    @property
+    def outcome(self) -> str:
+        """How the round ended, as soon as nothing stands over the table any more that says the same."""
+        return "" if self.moments.staged else self.banner
+
     def end_moments(self) -> None:
         if self.moments.clear():
             self._fewer_moments()

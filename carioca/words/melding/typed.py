@@ -32,7 +32,7 @@ from carioca.games.melding.actions import (
 )
 from carioca.games.melding.game import Aim, Melding, MeldingState
 from carioca.i18n import t
-from carioca.words.cards import card_text_suit
+from carioca.words.cards import card_text_suit, or_text
 from carioca.words.melding.lines import asked_text, in_sides, is_down
 from carioca.words.melding.moves import move
 from carioca.words.typed import FILLERS, JOKERS, plain, typed_card, typed_row
@@ -280,7 +280,7 @@ def _the_meld(
     if len(fits) == 1:
         return fits[0]
     if fits:
-        melds = ", ".join(f"m{number}" for number in fits)
+        melds = or_text([f"m{number}" for number in fits])
         raise Unclear("term.which-meld", card=card_text_suit(card), melds=melds)
     if _of_no_meld(game, view, aimed(0), card):
         raise Unclear(none, card=card_text_suit(card))

@@ -47,9 +47,12 @@ class TricksVoice:
         if "n" in values:
             parts["total"] = values["n"]
         # What decides between singular and plural, where a value of another name counts.
-        counted = next((values[name] for name in ("tricks", "left") if name in values), None)
+        counted = next((values[name] for name in ("tricks", "left", "times") if name in values), None)
         if counted is not None and "n" not in values:
             parts["n"] = counted
+        times, of = values.get("times"), values.get("of")
+        if isinstance(times, int) and isinstance(of, int):
+            parts["often"] = _often(times, of)
         return parts
 
     def refusal_key(self, refusal: Refusal) -> str:
@@ -164,6 +167,14 @@ def _added_up(options: PochaOptions, bid: int, won: int, points: int) -> str:
         return ""
     told = minus(f"{base} + {each} × {count}" if base else f"{each} × {count}")
     return told if points == plain else t("score.sum.times", n=f"({told})", times=points // plain)
+
+
+def _often(times: int, of: int) -> str:
+    """In how many of so many imagined deals; what never or always came there is no certainty yet."""
+    if not times:
+        return t("why.tricks.often.never", of=of)
+    always = times == of
+    return t(f"why.tricks.often{'.always' if always else ''}", n=times, times=times - always, of=of)
 
 
 def _trump_text(suit: Suit) -> str:

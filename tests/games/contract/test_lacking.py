@@ -11,11 +11,13 @@ import pytest
 from carioca import i18n
 from carioca.cards import JOKER, Card, Suit, french_pack, parse_row
 from carioca.engine.game import Refusal, Setup
+from carioca.games.contract.bajada import together as laid_together
 from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.law import PLAIN
 from carioca.games.contract.melds import read_full, read_row
 from carioca.games.contract.state import State
 from carioca.games.contract.tray import lacking
-from carioca.games.melding.state import Laid
+from carioca.games.melding.state import Kind, Laid
 from carioca.words.door import voice_of
 from carioca.words.voice import refusal_text
 from tests.together import together
@@ -88,6 +90,14 @@ def test_what_no_card_can_mend_says_why_and_names_the_cards(round_id, rows, code
     found = lack(state_of(round_id), *rows)
     assert isinstance(found, Refusal) and found.code == code
     assert named in refusal_text(found, voice_of(CARIOCA))
+
+
+def test_where_a_bajada_takes_no_joker_it_is_a_dead_card():
+    laid = (Laid(Kind.SET, parse_row("7H * *")),)
+    for most, code, rule in ((0, "joker-dead", "J4"), (1, "joker-per-bajada", "J2")):
+        refusal = laid_together(laid, most, PLAIN)
+        assert refusal is not None and (refusal.code, refusal.rule) == (code, rule)
+    assert laid_together(laid, 2, PLAIN) is None
 
 
 def test_an_ace_that_is_agreed_low_has_no_place_above_the_king():

@@ -18,7 +18,7 @@ from carioca.gui.table.motion.moments import FLY, TURN_OVER, Gain, Moment, Plate
 from carioca.gui.table.render import messages, panels, seats
 from carioca.gui.table.render.bubbles import bubbles
 from carioca.gui.table.render.highlights import colour_of, paint_rising, paint_staged, staged_plate
-from carioca.gui.table.render.keep import held_indices, kept, standing, weighed
+from carioca.gui.table.render.keep import FREE, held_indices, kept, standing, weighed
 from carioca.gui.table.render.seats import draw_traces, paint_held
 from carioca.gui.table.slots import HAND
 from carioca.gui.table.table import Table
@@ -145,8 +145,9 @@ def _find(table: Table, one: Running, spoken: Sequence[Rect], was: tuple[Plate, 
     frame = table.board.frame
     window = Rect((0, 0), frame.size).inflate(-2 * frame.px(12), -2 * frame.px(4))
     if one.moment.staged:
-        # The round is over: what lies on the table may be covered for a while, what is read there may not.
-        price = list(weighed(table)) if table.board.own else [one for one in weighed(table) if one[0] != frame.hand]
+        # The round is over: what lies on the table may be covered for a while, what is read there may not. No card
+        # comes any more to a place that is free.
+        price = [one for one in weighed(table) if one[1] != FREE and (table.board.own or one[0] != frame.hand)]
         room = Room(window, [*kept(table), *spoken], price)
         if was is not None and room.hides(was[1]) < inf:
             return was

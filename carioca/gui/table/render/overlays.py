@@ -61,7 +61,7 @@ class _Key(NamedTuple):
     words: str
     tip: object
     pointed: int | None
-    banner: str
+    outcome: str
 
 
 def said(table: Table) -> Said:
@@ -73,7 +73,7 @@ def said(table: Table) -> Said:
     words = table.tutor.words if table.tutor is not None else ""
     pointed = seats.pointed_plate(table, current(table) if table.focus.shown else None)
     look = frame.size, frame.text, id(table.stage.palette)
-    key = _Key(look, toast, table.version, id(table.board.places), words, table.tip, pointed, table.banner)
+    key = _Key(look, toast, table.version, id(table.board.places), words, table.tip, pointed, table.outcome)
     (before, old), was = table.placed, Said()
     if isinstance(before, _Key) and isinstance(old, Said):
         if before == key:

@@ -198,7 +198,7 @@ class Painter:
             # The keys stand on something that lies over the table.
             touched.append(self._mark(surface))
         spoken = said(table).boxes if table.speaks else []
-        if table.banner:
+        if table.outcome:
             touched.append(draw_round_end(table, surface))
             spoken = [*spoken, touched[-1]]
         if table.moments.running:

@@ -428,7 +428,7 @@ def spans(table: Table, text: str) -> tuple[tuple[int, int], ...]:
 
 
 def draw_round_end(table: Table, surface: Surface) -> Rect:
-    if not table.banner:
+    if not table.outcome:
         return Rect(0, 0, 0, 0)
     frame, pal = table.board.frame, table.stage.palette
     image, rect = _round_end_plate(table)
@@ -438,7 +438,7 @@ def draw_round_end(table: Table, surface: Surface) -> Rect:
 
 
 def round_end_place(table: Table) -> Rect:
-    return _round_end_plate(table)[1] if table.banner else Rect(0, 0, 0, 0)
+    return _round_end_plate(table)[1] if table.outcome else Rect(0, 0, 0, 0)
 
 
 def _round_end_plate(table: Table) -> tuple[Surface, Rect]:
@@ -452,7 +452,7 @@ def _end_plate(table: Table, units: float) -> tuple[Surface, Rect]:
     """
     frame = table.board.frame
     wide = round(frame.size[0] * 0.8)
-    image = text(table, table.banner, frame.tx(units), table.stage.palette.accent_text, wide, True)
+    image = text(table, table.outcome, frame.tx(units), table.stage.palette.accent_text, wide, True)
     rect = image.get_rect().inflate(frame.tx(56), frame.tx(12))
     rect.midtop = frame.size[0] // 2, table.board.places.status.top
     return image, rect
@@ -468,9 +468,9 @@ def _beside_name(table: Table) -> tuple[Surface, Rect] | None:
         return None
     left, edge = frame.own.right + frame.tx(24), frame.tx(40)
     room = frame.size[0] - frame.pad - left - edge
-    size = fitting(frame, frame.tx(END_WORDS), lambda size: width(table.banner, size, True) <= room)
-    if width(table.banner, size, True) <= room:
-        image = table.stage.textures.text(table.banner, size, table.stage.palette.accent_text, True)
+    size = fitting(frame, frame.tx(END_WORDS), lambda size: width(table.outcome, size, True) <= room)
+    if width(table.outcome, size, True) <= room:
+        image = table.stage.textures.text(table.outcome, size, table.stage.palette.accent_text, True)
         rect = image.get_rect().inflate(edge, frame.tx(12))
         rect.topleft = left, table.board.places.status.top
     elif rect.colliderect(frame.own):
