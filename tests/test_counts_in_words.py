@@ -84,6 +84,14 @@ def test_the_list_of_exceptions_is_needed() -> None:
         assert any(PLURAL.search(with_ones(text)) for text in singles), key
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_joker_is_told_to_be_of_a_row_that_may_begin_with_one(lang: str) -> None:
+    """`el comodín de comodín 3♦ 4♦` tells nothing: the row stands apart."""
+    for key, text in catalogue(lang).items():
+        for form in [text] if isinstance(text, str) else text.values():
+            assert not re.search(r"\b(comodín|joker|wild card) (de|of|en|in) \{cards\}", form), key
+
+
 LONG = "4C 5C * 7C 8C"
 SINGLE = {
     "joker-table": agreed("*", table="7H 7D *", down="earlier", table_joker_limit=1),

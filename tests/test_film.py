@@ -229,8 +229,8 @@ def test_replay_tells_what_a_seat_saw_and_why_an_opponent_played_so(
     )
     assert own == by_number and own.startswith("Lo que vio Luis.")
     assert "Luis tiene 12 cartas: " in own and "Ana tiene" not in own and "Ana tiene" in everything
-    assert own.count("Por qué: ") == sum(line.startswith("1 ") for line in data["rounds"][0]["actions"])
-    assert everything.count("Por qué: ") == 30
+    assert own.count("¿Por qué? ") == sum(line.startswith("1 ") for line in data["rounds"][0]["actions"])
+    assert everything.count("¿Por qué? ") == 30
     assert "Por qué" not in beside and "tiene" not in beside
     for words in (("--seat", "Pedro"), ("--seat", "4"), ("--seat", "0"), ("--seat", "1", "--all")):
         code, out, err = run(capsys, tmp_path, "replay", str(path), *words)

@@ -250,7 +250,7 @@ def test_refusal_names_its_cards(case: str, lang: str) -> None:
         ("run-not-next", "10♥ no sigue ahí: en esta escala va 4♥ al comienzo o 9♥ al final."),
         ("set-other-rank", "9♣ no va en este trío: es un trío de K."),
         ("joker-per-bajada", "Al bajarte puedes usar a lo más 2 comodines."),
-        ("joker-consecutive", "Los comodines no pueden estar en lugares seguidos: aquí valen 5 y 6."),
+        ("joker-consecutive", "Los comodines no pueden estar en lugares seguidos: aquí representan 5 y 6."),
         ("run-other-suit", "9♣ no va en esta escala: es de corazones."),
         ("joker-adjacent", "El comodín quedaría al lado de otro comodín: 4♣ 5♣ 6♣ comodín."),
     ],

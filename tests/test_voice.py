@@ -181,7 +181,7 @@ def test_an_answer_that_is_refused_says_why() -> None:
     choices = (Choice("Repartir", Deal()), Choice("Pasar", Pass(), Refusal("dealt", "S10"), "a Rosa"))
     lines = question_lines(Question("Te toca", choices, "Ronda 1.", "", ""), session)
     assert lines[:2] == ["Ronda 1.", "1: Repartir."]
-    assert lines[2].startswith("2: Pasar, a Rosa (no se puede: ") and "ya están repartidas" in lines[2]
+    assert lines[2].startswith("2: Pasar, a Rosa, no se puede. ") and "ya están repartidas" in lines[2]
 
 
 # -- ledgers ---------------------------------------------------------------------------------------------------------

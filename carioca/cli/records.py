@@ -24,6 +24,7 @@ from carioca.session import record_seats, shown_names
 from carioca.storage.match_file import read_match
 from carioca.terminal.console import Console
 from carioca.terminal.game import review_lines
+from carioca.words.cards import list_text
 from carioca.words.door import voice_of
 from carioca.words.film import film_faults, hand_text, move_text, names_of, rounds_fault, scored, why_text
 from carioca.words.lines import ranking_lines, sheet_lines
@@ -94,7 +95,7 @@ def seat_named(names: Sequence[str], wanted: str) -> int:
         return folded.index(wanted.casefold())
     if wanted.isdecimal() and 1 <= int(wanted[:3]) <= len(names):
         return int(wanted[:3]) - 1
-    raise Misused("cli.no-seat", name=wanted[:60], names=", ".join(names))
+    raise Misused("cli.no-seat", name=wanted[:60], names=list_text(names))
 
 
 def _tell(console: Console, film: Film, eyes: int | None) -> None:

@@ -160,7 +160,8 @@ def test_a_swap_that_fits_nowhere_is_explained() -> None:
     position = playing("6D 9C JD", "no", "5H * 7H 8H", "9H TH JH *", round="TE")
     session = session_at(position, joker_swap="any")
     assert "6♦ no es la carta que representa un comodín de la mesa." in say(session, "cambiar 6D", "salir")
-    assert "6♦ no es la carta que representa un comodín de 5♥ comodín 7♥ 8♥." in say(session, "cambiar 6D m0", "salir")
+    told = say(session, "cambiar 6D m0", "salir")
+    assert "6♦ no es la carta que representa un comodín de este juego (5♥ comodín 7♥ 8♥)." in told
 
 
 def test_what_wild_cards_stand_for_is_in_the_lines_of_the_table() -> None:

@@ -387,7 +387,7 @@ class SidesPaint(MeldingPaint[SidesTable]):
 def tray_words(now: Staged, shown: int) -> list[str]:
     """The melds that the picked cards make, so many of them one by one, and how they would be laid."""
     words, more = [cards_text(row) for row in now.rows[:shown]], len(now.rows) - shown
-    if more:
+    if more > 0:
         words.append(t("sides.pozo.more", n=more))
     if now.top is not None:
         words.append(t("sides.tray.top", card=card_the(now.top)))
