@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from carioca.agreement import Agreement
+from carioca.bots.base import CHARACTERS
 from carioca.cli.arguments import Misused
 from carioca.engine.events import RoundEnded, TurnBegan
 from carioca.engine.game import Game, Setup
@@ -14,7 +15,7 @@ from carioca.terminal.console import Console
 from carioca.words.door import voice_of
 from carioca.words.lines import cut_lines, extreme_lines, ranking_lines, sheet_lines
 from carioca.words.names import Names
-from carioca.words.opponents import opponent_name
+from carioca.words.opponents import level_word, opponent_name
 from carioca.words.options import options_fault
 from carioca.words.voice import scored
 
@@ -36,7 +37,10 @@ def watch(
     names = t("new.names").split(",")[:players]
     session = Session.new(game, preset, options, tuple(Seat(name, level) for name in names), seed)
     voice, setup, events = voice_of(game), session.match.setup, session.match.first.events
-    console.say(t("watch.title", n=players, level=opponent_name(level), seed=seed))
+    if level in CHARACTERS:
+        console.say(t("watch.title.alike", n=players, name=opponent_name(level), seed=seed))
+    else:
+        console.say(t("watch.title", n=players, level=level_word(level), seed=seed))
     console.tell(cut_lines(game, setup, names, None))
     console.say(voice.round_begins(setup, 0))
     while True:

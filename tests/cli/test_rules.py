@@ -166,7 +166,7 @@ def test_a_sheet_that_cannot_be_written_is_one_sentence(run: Any, tmp_path: Path
 def test_opponents_play_house_rules(run: Any, presets: Presets) -> None:
     code, out, err = run("watch", "--preset", OWN.own, "--seed", "3", "--brief", "--option", "rounds=TT")
     assert (code, err) == (0, "") and out.startswith("La mesa de Ñata (Carioca Rummy para dos, 2 reglas distintas).\n")
-    assert "Juegan 2 rivales" in out and out.count("Planilla de la ronda") == 1
+    assert "Juegan 2 rivales (nivel normal); " in out and out.count("Planilla de la ronda") == 1
     assert (
         run("watch", "--option", "decks=1", "--option", "rounds=TE", "--option", "jokers_total=AUTO", "--brief")[0] == 0
     )
@@ -202,3 +202,11 @@ def test_the_list_marks_the_value_that_holds_and_goes_with_no_other_work(run: An
     assert "\n  * 10\n" in out.partition("\ncut_bonus: ")[2]
     assert run("rules", "--options", "--diff", "buraco", "burraco")[0] == 2
     assert run("rules", "--options", "--sheet", "x.pdf")[0] == 2
+
+
+def test_who_watches_a_character_is_told_its_name_and_no_level(run: Any) -> None:
+    like = "--preset", "pocha", "--level", "rosa", "--option", "rounds_table=1"
+    titles = {"es": "Juegan 4 rivales, todos como Rosa; ", "en": "4 opponents are playing, all like Rosa, "}
+    for lang, told in titles.items():
+        code, out, _ = run("watch", "--lang", lang, *like)
+        assert code == 0 and told in out
