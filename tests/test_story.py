@@ -138,3 +138,23 @@ def test_matches_that_were_played_are_told_by_their_own_points(preset: str) -> N
             # Ana looks: her best and her worst round.
             own = sorted((one[0] for one in session.round_points), reverse=higher)
             assert all(points_text(points) in sentences[2] for points in (own[0], own[-1]))
+
+
+def test_of_winners_who_came_level_it_is_not_told_that_all_took_the_lead() -> None:
+    game = preset_game("pocha")
+    options = game.presets["pocha"].with_changes({"rounds_table": (1, 1, 1, 1)})
+    session = Session.new(game, "pocha", options, tuple(Seat(name, "easy") for name in NAMES[:4]), "level")
+    while session.current is not None:
+        session.submit(session.think())
+    teller = Teller(session, voice_of(game).ledger(scored(session), 3))
+    level = Story(4, winners=(1, 2), second=(0,), margin=5, taken=3, chased=(1,), ahead=(1, 2), lead=0)
+    told = {
+        "es": "Desde la ronda 3 fueron adelante a la par Rosa y Tomás: hasta entonces iba adelante Rosa.",
+        "en": "From round 3 on Rosa and Tomás were leading side by side: until then Rosa was leading.",
+    }
+    for language, sentence in told.items():
+        set_language(language)
+        teller.story = level
+        assert teller.sentences[1] == sentence
+        teller.story = level._replace(chased=(0,))
+        assert "Ana" in teller.sentences[1] and not teller.sentences[1].startswith(sentence[:12])

@@ -125,8 +125,10 @@ class Teller:
             return f"{first}: {names.said_of('story.ahead', self._seats(story.ahead), points=points_text(story.lead))}."
         if story.taken == 1:
             return f"{names.said_of('story.always', won)}."
-        first = names.said_of("story.taken", won, round=story.taken)
         before = tuple(column for column in story.chased if column not in story.winners) or story.chased
+        # Who shares the first place may have led alone until the others came level.
+        how = "level" if set(before) <= set(story.winners) else "taken"
+        first = names.said_of(f"story.{how}", won, round=story.taken)
         return f"{first}: {names.said_of('story.until', self._seats(before))}."
 
     def _rounds(self) -> str:
