@@ -124,7 +124,10 @@ class TricksPlaces(Places):
         frame, panel, pad = self.frame, self.panel, self.frame.tx(8)
         shut = Rect(0, panel.y + pad, min(frame.tx(110), panel.w // 3), frame.tx(28))
         shut.right = panel.right - pad
-        return named | {f"suit{at}": rect for at, rect in enumerate(suits)} | {"shut": shut}
+        # A chosen card has its button where it would come to lie.
+        play = Rect(0, 0, min(self.field.w, frame.tx(170)), min(self.height, frame.tx(ANSWER)))
+        play.center = self.centres[frame.seat]
+        return named | {f"suit{at}": rect for at, rect in enumerate(suits)} | {"shut": shut, "play": play}
 
     @property
     def awaited(self) -> list[Rect]:
@@ -160,8 +163,7 @@ class TricksPlaces(Places):
         return found | {TRICK: self.field}
 
 
-# Room for the trick, and for the numbers at each seat; in the third place of the sorts stands what looks up the cards.
-NEEDS = Needs(apart=12, field=262, foot=36, sorts=3, words=LINE)
+NEEDS = Needs(apart=12, field=262, foot=36, words=LINE)  # room for the trick, and for the numbers at each seat
 TricksTable: TypeAlias = Table[State, TricksPicture, TricksPlaces]
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from carioca.session import Session
 
 
-CLAIM, LAST, PLAY = 1, 2, 3  # the places of these buttons beside the hand
+CLAIM, LAST, PLAYED = 1, 2, 3  # the places of these buttons beside the hand
 NAMED = ("subastado", "dealer_chooses")  # in these rounds somebody says what is trump (P18)
 NOT_YOURS = Refusal("not-your-turn", "P09")
 
@@ -166,14 +166,14 @@ class TricksMoves(Moves[TricksTable]):
         if len(table.board.picked) == 1 and TRICK in table.lit and not table.board.held:
             token = table.board.picked[0]
             words = t("table.button.play", card=card_text_suit(table.board.hand.cards[token]))
-            yield Command("play", words, "", partial(self._play_card, table, token), PLAY, plays=True)
+            yield Command("play", words, "", partial(self._play_card, table, token), "play", plays=True)
         below = LAST if table.board.own_open else ""
         seen, on = bool(table.board.picture.tricks), self.looking(table)
         look = partial(self.look_back, table)
         yield Command("last", t("tricks.desk.last"), "L", look, below, seen, on=on, listed="tricks-last")
         if table.stage.settings.seen_cards:
             words, open_it, on = t("tricks.played.button"), partial(self.look_up, table), self.opened(table)
-            place = "plan" if table.board.own_open else ""
+            place: str | int = PLAYED if table.board.own_open else ""
             yield Command("played", words, "V", open_it, place, on=on, listed="tricks-played")
             if on:
                 yield Command("shut", t("table.button.shut"), "", open_it, "shut", brief=t("table.button.shut.brief"))

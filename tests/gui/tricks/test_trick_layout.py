@@ -94,7 +94,7 @@ UNDER_PANEL = ("banner", "log", "trump", "pack", "words", "order")
 
 
 def answers(places: TricksPlaces) -> dict[str, Rect]:
-    return {name: rect for name, rect in places.buttons.items() if name != "shut"}
+    return {name: rect for name, rect in places.buttons.items() if name not in ("shut", "play")}
 
 
 def _both_answers(one: str, other: str) -> bool:

@@ -231,7 +231,7 @@ def _label(table: Table, button: TableButton) -> tuple[str, int]:
     they say, and so have those on the other side of the hand, and all where they stand in one line. Where words would
     be cut the brief ones stand."""
     width, command = table.stage.textures.text_width, button.command
-    sorts = [one for one in table.buttons if one.command.place in SORTS]
+    sorts = [one for one in table.buttons if one.name in SORTS]
     beside = [one for one in table.buttons if isinstance(one.command.place, int)]
     row = sorts if button in sorts else beside if button in beside else []
     if row and len({one.rect.y for one in (*sorts, *beside)}) == 1:
