@@ -125,7 +125,7 @@ class TricksPlaces(Places):
         shut = Rect(0, panel.y + pad, min(frame.tx(110), panel.w // 3), frame.tx(28))
         shut.right = panel.right - pad
         # A chosen card has its button where it would come to lie.
-        play = Rect(0, 0, min(self.field.w, frame.tx(170)), min(self.height, frame.tx(ANSWER)))
+        play = Rect(0, 0, min(self.field.w, frame.cx(132)), min(self.height, frame.tx(ANSWER)))
         play.center = self.centres[frame.seat]
         return named | {f"suit{at}": rect for at, rect in enumerate(suits)} | {"shut": shut, "play": play}
 
