@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise, repeat
+from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from carioca import __version__
@@ -17,7 +18,7 @@ from carioca.engine.options import TableOptions
 from carioca.games import game_named
 from carioca.i18n import LANGUAGES, catalogue, t
 from carioca.storage.errors import LOST, REMADE, SIGNS_LEFT_OUT, TORN, UNCLEAR, SaveBroken, StorageError
-from carioca.storage.match_file import Loaded
+from carioca.storage.match_file import Loaded, read_match
 from carioca.storage.names import clean_name
 from carioca.storage.saves import Saves
 
@@ -181,12 +182,7 @@ class Session:
         if loaded is None:
             return None
         data = loaded.record
-        try:
-            replayed = record.replay(data, game_named)
-            if any(seat.bot is not None and seat.bot not in BOTS for seat in record_seats(data)):
-                raise record.RecordError("the record names an opponent that does not exist")
-        except record.RecordError as error:
-            raise SaveBroken(str(error)) from None
+        replayed = _replay(data)
         session = cls.replayed(replayed.match, data, saves)
         session.resumed = session.place
         session._tell_damage(loaded, replayed)
@@ -439,6 +435,29 @@ class Session:
                 # Not told yet, and not true any more.
                 self.problem = ""
             self.unsaved = ""
+
+
+def take_up(path: Path, saves: Saves) -> None:
+    """Make a match that was given up the running one, which `Session.resume` finds then; the one that runs is given up.
+
+    Raises StorageError (match_file.py, saves.py), and then neither is another one than before.
+    """
+    data = read_match(path).record
+    try:
+        _replay(data)
+    except SaveBroken as error:
+        raise StorageError("past.spoilt", {"name": path.name}, error.why) from None
+    saves.take_up(path)
+
+
+def _replay(data: Mapping[str, Any]) -> record.Replay:
+    """A record as it is gone on with. Raises SaveBroken."""
+    try:
+        if any(seat.bot is not None and seat.bot not in BOTS for seat in record_seats(data)):
+            raise record.RecordError("the record names an opponent that does not exist")
+        return record.replay(data, game_named)
+    except record.RecordError as error:
+        raise SaveBroken(str(error)) from None
 
 
 def _plain_seats(seats: Iterable[Seat]) -> list[dict[str, str]]:

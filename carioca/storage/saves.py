@@ -132,6 +132,26 @@ class Saves:
             self._match, self._done, self._former = RunningMatch.of(loaded.record), 0, ""
         return loaded
 
+    def take_up(self, path: Path) -> None:
+        """Make a match that was given up the running one, as `load` finds it then; the one that runs is given up.
+
+        Raises StorageError. At every moment each of the two lies in one of the places.
+        """
+        if self.behind or self._is_gone():
+            self._bring()
+        self._lock.take()
+        self._close_file()
+        self._former = LEFT
+        try:
+            self._clear()
+        finally:
+            self._former = ""
+        with _told(path):
+            os.replace(path, self._path)
+            flush_folder(self._folder)
+            flush_folder(path.parent)
+        self._match, self._file, self._done = None, None, 0
+
     def retry(self) -> None:
         """Try once more to write what is not on the disk yet. Raises StorageError."""
         if self.behind:
@@ -240,12 +260,13 @@ class Saves:
             self._give_reason(kept, self._former)
 
     def _leave(self) -> None:
-        """Put the record of the match that is given up into its folder, or the file itself where it is none of ours."""
+        """Put the match that is given up into its folder, with the notes of the window, or whatever else lies there."""
         kept = self._free_name(LEFT)
         with contextlib.suppress(StorageError):
-            found = parse_match(self._read()[0])[1]
-            if found is not None and not found.damaged:
-                replace_file(kept, to_json(found.match.record), follow=False)
+            data = self._read()[0]
+            if parse_match(data)[1] is not None and len(data) <= MAX_BYTES:
+                # A copy: there is a match at every moment.
+                replace_file(kept, data, follow=False, private=True)
                 return
         self._move(kept)
         for ending in (".journal", ".notes.json"):

@@ -1,4 +1,5 @@
-"""A match that is over, told in three sentences: how it ended, who led when, and the best and the worst round."""
+"""A match that is over, told in three sentences: how it ended, who led when, and the best and the worst round. Of a
+single round there is the first one alone to tell."""
 
 from __future__ import annotations
 
@@ -72,8 +73,10 @@ class Teller:
         self.story = story_of(session.game, session.ranking, ledger)
 
     @property
-    def sentences(self) -> tuple[str, str, str]:
-        return self._end(), self._course(), self._rounds()
+    def sentences(self) -> tuple[str, ...]:
+        if self.story.rounds == 1:
+            return tuple(filter(None, (self._end(), self._stood_in)))
+        return self._end(), self._course(), self._stood_in or self._rounds()
 
     def _seats(self, columns: tuple[int, ...]) -> list[int]:
         return [seat for column in columns for seat in self.ledger.heads[column].seats]
@@ -118,8 +121,6 @@ class Teller:
         """Who led when, and what turned it."""
         story, names = self.story, self.names
         won = self._seats(story.winners)
-        if story.rounds == 1:
-            return t("story.one-round")
         if story.turned:
             first = names.said_of("story.turned", won)
             return f"{first}: {names.said_of('story.ahead', self._seats(story.ahead), points=points_text(story.lead))}."
@@ -131,14 +132,22 @@ class Teller:
         first = names.said_of(f"story.{how}", won, round=story.taken)
         return f"{first}: {names.said_of('story.until', self._seats(before))}."
 
+    @property
+    def _told(self) -> int:
+        """The column of who came furthest of the persons, without any of who won."""
+        return self._mine if self._mine is not None else self.story.winners[0]
+
+    @property
+    def _stood_in(self) -> str:
+        """In how many rounds somebody else acted there; empty for none."""
+        session, seats = self.session, self.ledger.heads[self._told].seats
+        found = sum(not set(seats).isdisjoint(session.others(at)) for at in range(self.ledger.played))
+        return t("story.stood-in" if session.alone is None else "story.stood-in.you", n=found) if found else ""
+
     def _rounds(self) -> str:
-        """The best and the worst round of who came furthest of the persons, without any of who won."""
-        session, data = self.session, self.ledger
-        column = self._mine if self._mine is not None else self.story.winners[0]
+        """The best and the worst round."""
+        session, data, column = self.session, self.ledger, self._told
         seats = data.heads[column].seats
-        stood_in = sum(not set(seats).isdisjoint(session.others(at)) for at in range(data.played))
-        if stood_in:
-            return t("story.stood-in" if session.alone is None else "story.stood-in.you", n=stood_in)
         best, worst = (
             t("story.round" if data.rows[number].title else "story.round.open", round=number + 1,
               title=data.rows[number].title, points=points_text(points))

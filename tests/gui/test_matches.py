@@ -6,21 +6,29 @@ import json
 import os
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from carioca.bots.door import make_bot
 from carioca.film import Film
+from carioca.games import preset_game
 from carioca.gui.draw.textures import Textures
 from carioca.gui.forms import form
-from carioca.gui.scenes.matches import MatchesScene, MatchRow, MatchScene, OpenScene
+from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.scenes.matches import MatchesScene, MatchRow, MatchScene, OpenScene, PlaceRow
 from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.review import ReviewScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
+from carioca.gui.scenes.table import TableScene
 from carioca.i18n import t
+from carioca.session import Seat, Session
 from carioca.storage import paths as places
-from carioca.storage.match_file import Loaded
+from carioca.storage.errors import LOST
+from carioca.storage.files import FolderLock
+from carioca.storage.match_file import Loaded, read_match
 from carioca.storage.persons import Person
 from carioca.words.cards import points_text
 from tests.gui.controls import names, page_of, press
@@ -146,6 +154,112 @@ def test_a_match_that_was_left_says_so_and_how_it_stood(driver: Driver) -> None:
     assert found.result.startswith("Ibas en primer lugar") and found.ended == 2
     points = [pair[0] for pair in data["rounds"][2]["scores_before"]]
     assert [one.points for one in found.columns] == sorted(points)
+
+
+def test_of_a_match_that_was_left_nobody_has_won(driver: Driver) -> None:
+    """In its first round nobody has a place or points; later how it stood is told, without the winner's star."""
+    data = golden("carioca-chile", 0)
+    for name, rounds in (("1", 1), ("2", 3)):
+        part = json.loads(json.dumps(data))
+        part["rounds"] = part["rounds"][:rounds]
+        del part["rounds"][-1]["digest"]
+        keep(driver, name, part, 100, "left")
+    keep(driver, "3", data, 100)
+    scene = listed(driver)
+    assert {one.place for one in told(scene, "1").columns} == {0} and told(scene, "1").result == ""
+    for name, won in (("1", 0), ("2", 0), ("3", 1)):
+        opened(driver, name)
+        rows = [one for one in page_of(driver.scene).widgets if isinstance(one, PlaceRow)]
+        assert len(rows) == len(data["seats"]) and sum(one.won for one in rows) == won
+
+
+def left_and_running(driver: Driver) -> tuple[Session, Session]:
+    """A match that was left in the midst of a round, and the one that was begun then; with persons at both."""
+    played = []
+    for preset, people in (("carioca-chile", ("Ana", "Luis")), ("pocha", ("Ana",))):
+        game = preset_game(preset)
+        seats = tuple(Seat(name, None if name in people else "easy") for name in ("Ana", "Luis", "Rosa", "Tomás"))
+        session = Session.new(game, preset, game.presets[preset], seats, "x", driver.stage.saves)
+        for _ in range(9):
+            session.submit(make_bot("easy", game).decide(session.view(session.current), Random(1)))
+        if preset != "pocha":
+            session.hand_over(1, "hard", for_good=True)
+        played.append(session)
+    return played[0], played[1]
+
+
+def test_a_match_that_was_left_is_played_on_and_the_running_one_is_left(driver: Driver) -> None:
+    """Seats, who went home and every card are those it was left with; the same way leads back."""
+    first, second = left_and_running(driver)
+    for session in (first, second, first):
+        opened(driver, one_left(driver))
+        press(driver, "continue")
+        driver.step(6)
+        assert isinstance(driver.scene, TableScene | HandoverScene)
+        found = driver.scene.session
+        assert found.seats == session.seats and found.gone == session.gone and not found.problem
+        assert found.match.setup == session.match.setup
+        # Whoever is no person may have gone on already.
+        lines = session.match.rounds[0].lines
+        assert found.match.rounds[0].lines[: len(lines)] == lines
+
+
+def one_left(driver: Driver) -> str:
+    (path,) = (driver.stage.paths.saves / "left").iterdir()
+    return path.stem
+
+
+def test_a_match_that_ended_is_not_played_on(driver: Driver) -> None:
+    keep(driver, "1", golden("pocha", 0), 100)
+    opened(driver, "1")
+    assert "continue" not in names(driver)
+
+
+def test_a_torn_match_goes_on_from_its_last_good_line(driver: Driver) -> None:
+    first, _ = left_and_running(driver)
+    path = driver.stage.paths.saves / "left" / f"{one_left(driver)}.carioca"
+    data = path.read_bytes()
+    spoilt = data.replace(b" 2 d", b" 2 x")
+    path.write_bytes(spoilt)
+    opened(driver, path.stem)
+    press(driver, "continue")
+    driver.step(6)
+    found = driver.scene.session  # type: ignore[attr-defined]
+    assert found.preset == first.preset and found.problem in ("", LOST)
+    assert len(found.match.rounds[-1].lines) < len(first.match.rounds[-1].lines)
+    kept = [one.read_bytes() for one in driver.stage.paths.saves.glob("match.broken-*.carioca")]
+    assert kept == [spoilt]
+
+
+@pytest.mark.parametrize("fault", ["bot", "gone", "locked"])
+def test_what_cannot_be_played_on_is_one_sentence_and_the_running_match_stays(driver: Driver, fault: str) -> None:
+    _, second = left_and_running(driver)
+    folder = driver.stage.paths.saves
+    path = folder / "left" / f"{one_left(driver)}.carioca"
+    if fault == "bot":
+        data = read_match(path).record
+        data.pop("seatings")
+        data["seats"][2]["bot"] = "nobody"
+        path.write_text(json.dumps(data), "utf-8")
+    panel = opened(driver, path.stem)
+    driver.stage.saves.close()
+    if fault == "gone":
+        path.unlink()
+    before = {one: one.read_bytes() for one in folder.rglob("*.carioca")}
+    other = FolderLock(folder)
+    if fault == "locked":
+        other.take()
+    press(driver, "continue")
+    other.release()
+    assert driver.scene is panel
+    said = {
+        "bot": t("past.spoilt", name=path.name),
+        "gone": t("replay.file.missing", name=path.name),
+        "locked": t("save.in-use"),
+    }
+    assert panel.problem == said[fault]
+    assert {one: one.read_bytes() for one in folder.rglob("*.carioca")} == before
+    assert driver.stage.saves.load().record == second.record()  # type: ignore[union-attr]
 
 
 def test_the_place_is_that_of_who_sat_down_last_where_several_persons_played(driver: Driver) -> None:

@@ -98,7 +98,7 @@ def test_finished_match_is_kept_but_no_longer_running(folder: Path) -> None:
     assert sorted(os.listdir(folder)) == ["finished", "lock"]
 
 
-def test_a_new_match_leaves_the_record_of_the_one_that_was_given_up(folder: Path) -> None:
+def test_a_new_match_leaves_the_one_that_was_given_up(folder: Path) -> None:
     with Saves(folder) as saves:
         saves.start(make_record(2))
         saves.append(LINES[0])
@@ -106,7 +106,64 @@ def test_a_new_match_leaves_the_record_of_the_one_that_was_given_up(folder: Path
         saves.start(make_record())
         assert saves.notes() == {}
     assert found(folder).record == make_record()
-    assert json.loads((folder / "left" / "1.carioca").read_text("utf-8")) == make_record(2, actions=(LINES[0],))
+    left = folder / "left" / "1.carioca"
+    assert read_match(left).record == make_record(2, actions=(LINES[0],))
+    assert b'"seed"' not in left.read_bytes(), "it may go on"
+
+
+def test_a_match_that_is_taken_up_changes_places_with_the_running_one(folder: Path) -> None:
+    with Saves(folder) as saves:
+        saves.start(make_record(2))
+        saves.append(LINES[0])
+        saves.note({"hand": [2, 1]})
+        saves.start(make_record())
+        saves.append(LINES[0])
+        saves.append(LINES[1])
+        saves.take_up(folder / "left" / "1.carioca")
+        loaded = saves.load()
+        assert loaded == (make_record(2, actions=(LINES[0],)), "", 0) and saves.notes() == {"hand": [2, 1]}
+        saves.append(LINES[1])
+    assert lines_of(found(folder).record) == LINES[:2]
+    assert [path.name for path in (folder / "left").iterdir()] == ["2.carioca"]
+    assert read_match(folder / "left" / "2.carioca").record == make_record(actions=tuple(LINES[:2]))
+
+
+@pytest.mark.parametrize("text", ["damaged", '{"format": 99}'])
+def test_what_lies_in_the_place_is_kept_when_another_match_is_taken_up(folder: Path, text: str) -> None:
+    begun(folder, LINES[0])
+    begun(folder)
+    (folder / "match.carioca").write_text(text)
+    with Saves(folder) as saves:
+        saves.take_up(folder / "left" / "1.carioca")
+    assert found(folder).record == make_record(actions=(LINES[0],))
+    kept = [path.read_text("utf-8") for path in folder.rglob("*.carioca")]
+    assert text in kept
+
+
+def test_a_second_program_takes_no_match_up(folder: Path) -> None:
+    with Saves(folder) as first, Saves(folder) as second:
+        first.start(make_record(2))
+        first.start(make_record())
+        before = {path: path.read_bytes() for path in folder.rglob("*.carioca")}
+        with pytest.raises(StorageError) as caught:
+            second.take_up(folder / "left" / "1.carioca")
+        assert caught.value.code == errors.IN_USE
+        assert {path: path.read_bytes() for path in folder.rglob("*.carioca")} == before
+
+
+def test_what_the_disk_refused_is_written_before_another_match_is_taken_up(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Saves(folder) as saves:
+        saves.start(make_record(2))
+        saves.start(make_record())
+        with monkeypatch.context() as full:
+            full.setattr(os, "write", fail_with(errno.ENOSPC))
+            for attempt in (lambda: saves.append(LINES[0]), lambda: saves.take_up(folder / "left" / "1.carioca")):
+                with pytest.raises(StorageError):
+                    attempt()
+        saves.take_up(folder / "left" / "1.carioca")
+    assert read_match(folder / "left" / "2.carioca").record == make_record(actions=(LINES[0],))
 
 
 def test_a_match_that_was_given_up_goes_on_when_it_is_put_back(folder: Path) -> None:

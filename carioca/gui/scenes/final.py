@@ -1,4 +1,4 @@
-"""The end of a match: who won, what happened in three sentences, the podium, the plot, and once more."""
+"""The end of a match: who won, what happened in some sentences, the podium, the plot, and once more."""
 
 from __future__ import annotations
 
@@ -95,11 +95,12 @@ class FinalScene(FormScene):
         """Who won, seen large; it is gone when the first step of the podium stands."""
         session, stage = self.session, self.stage
         faces = [face_of(stage.persons, *session.seats[seat]) for seat in session.ranking[0]]
-        end, course, _ = self._story.sentences
         turned = self._story.story.turned
         seconds = self.end - SHOWN + RISING + FADES
         pack = session.game.profile.pack
-        return Triumph(stage, pack, list(filter(None, faces)), self.title(), course if turned else end, turned, seconds)
+        return Triumph(
+            stage, pack, list(filter(None, faces)), self.title(), self._story.sentences[turned], turned, seconds
+        )
 
     def _count(self) -> None:
         """One more match of this game was played here; perhaps something is suggested now, and never again."""
@@ -201,8 +202,9 @@ class FinalScene(FormScene):
             super().draw(surface)
 
     def fill(self, rows: Rows) -> None:
-        if self._low():
-            rows.note(" ".join(self._story.sentences[1:]), self.subtitle_size * 0.75, 8, plain=True)
+        more = " ".join(self._story.sentences[1:])
+        if self._low() and more:
+            rows.note(more, self.subtitle_size * 0.75, 8, plain=True)
         self._results(rows)
         if self._low():
             rows.y += rows.px(14)

@@ -26,11 +26,11 @@ from carioca.gui.forms.widgets import HEIGHT as CONTROL
 from carioca.gui.forms.widgets import Button, Ink, Widget, box, fitted, paste, wording
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import RESTING
-from carioca.gui.frame.scene import Pop, Push, Scene, Swap, Transition
+from carioca.gui.frame.scene import Pop, Push, Reset, Scene, Swap, Transition
 from carioca.gui.parts.seating import dressed, look
 from carioca.gui.scenes.question import QuestionScene
 from carioca.i18n import t, uncapitalised
-from carioca.session import Seat, record_seats, shown_names
+from carioca.session import Seat, record_seats, shown_names, take_up
 from carioca.storage.errors import StorageError
 from carioca.storage.files import files_with
 from carioca.storage.match_file import FINISHED, Past, past, read_match, remove
@@ -57,7 +57,7 @@ MOST_FOUND = 8  # files of others that are offered; a longer list is for the fil
 
 
 class Column(NamedTuple):
-    """Who played together and where they came in (0: nobody knows), with the seats of the side."""
+    """Who played together and where they came in (0: no round is over), with the seats of the side."""
 
     place: int
     seats: tuple[int, ...]
@@ -69,7 +69,8 @@ class Told(NamedTuple):
     """What is told of a match.
 
     `columns` are its sides from the first place on, `place` is that of who looks (0: the match was left), `result` a
-    sentence on it; `ended`: how many rounds came to their end; `fault` is said instead where the file is none.
+    sentence on it; `ended`: how many rounds came to their end; `open`: whether it can be played on; `fault` is said
+    instead where the file is none.
     """
 
     title: str
@@ -81,6 +82,7 @@ class Told(NamedTuple):
     columns: tuple[Column, ...] = ()
     ended: int = 0
     played: tuple[Game, Setup] | None = None
+    open: bool = False
     fault: str = ""
 
 
@@ -110,11 +112,13 @@ def told_of(record: dict[str, Any], name: str, persons: Persons) -> Told:
     if not found.over:
         length = t("past.left", round=uncapitalised(round_of("menu.round", number, game.rounds(setup))))
     columns = _columns(game, found, names)
+    if not number:
+        columns = tuple(column._replace(place=0) for column in columns)
     who = _looking(seats, persons, columns)
     place = next(one.place for one in columns if who in one.seats) if found.over else 0
     result = _result(game, found, names, columns, who) if number else ""
     faces = _faces(seats, persons)
-    return Told(title, length, result, place, seats, faces, columns, number, (game, setup))
+    return Told(title, length, result, place, seats, faces, columns, number, (game, setup), not found.over)
 
 
 def _faces(seats: Sequence[Seat], persons: Persons) -> tuple[str, ...]:
@@ -166,12 +170,12 @@ def _date(seconds: float) -> str:
 # -- the list ----------------------------------------------------------------------------------------------------------
 
 
-def place_sign(stage: Stage, place: int, px: int, ground: Ink) -> pygame.Surface:
-    """A place of the ranking, `px` high: a star for the first, a dash where there is none."""
+def place_sign(stage: Stage, place: int, px: int, ground: Ink, won: bool) -> pygame.Surface:
+    """A place of the ranking, `px` high: a star for who `won`, a dash where there is none."""
     pal = stage.palette
     image = disc(px, mix(ground[:3], pal.text, 0.14)).copy()
     words = fitted(stage, f"{place}." if place else "–", round(px * 0.46), pal.text, px, True)
-    paste(image, star(round(px * 0.74), pal.accent) if place == 1 else words, center=(px // 2, px // 2))
+    paste(image, star(round(px * 0.74), pal.accent) if won else words, center=(px // 2, px // 2))
     return image
 
 
@@ -192,7 +196,7 @@ class MatchRow(Button):
         if told is None:
             paste(surface, fitted(self.stage, self.when, self.px(15), pal.muted, room.w), midright=room.midright)
             return
-        sign = place_sign(self.stage, told.place, self.px(42), fill)
+        sign = place_sign(self.stage, told.place, self.px(42), fill, told.place == 1)
         paste(surface, sign, midleft=room.midleft)
         left = room.x + sign.get_width() + side
         room.w, room.x = room.right - left, left
@@ -335,19 +339,23 @@ class PlaceRow(Widget):
 
     focusable = False
 
-    def __init__(self, stage: Stage, rect: pygame.Rect, column: Column, faces: Sequence[str]) -> None:
+    def __init__(self, stage: Stage, rect: pygame.Rect, column: Column, faces: Sequence[str], over: bool) -> None:
         super().__init__(stage, "", rect)
         self.column, self.enabled = column, False
+        self.won = over and column.place == 1
         self.faces = [look(stage, faces[seat], seat, rect.h) for seat in column.seats]
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
         stage, pal, gap = self.stage, self.stage.palette, self.px(10)
-        paste(surface, place_sign(stage, self.column.place, at.h, pal.panel), topleft=at.topleft)
-        x = at.x + at.h + gap
+        x = at.x
+        if place := self.column.place:
+            paste(surface, place_sign(stage, place, at.h, pal.panel, self.won), topleft=at.topleft)
+            x += at.h + gap
         for face in self.faces:
             surface.blit(face, (x, at.y))
             x += at.h + gap // 2
-        points = fitted(stage, points_text(self.column.points), self.px(17), pal.text, at.w // 2, True)
+        words = points_text(self.column.points) if place else ""
+        points = fitted(stage, words, self.px(17), pal.text, at.w // 2, True)
         paste(surface, points, midright=at.midright)
         room = max(self.px(20), at.right - points.get_width() - gap - x - gap // 2)
         paste(surface, fitted(stage, self.column.name, self.px(17), pal.text, room), midleft=(x + gap // 2, at.centery))
@@ -376,7 +384,11 @@ class MatchScene(FormScene):
         back = Foot("back", t("form.back"), self.back)
         if not self.told.seats:
             return delete, back
-        return delete, back, Foot("watch", t("past.replay"), lambda: self._open(routes.Replay), "primary")
+        watch = Foot("watch", t("past.replay"), lambda: self._open(routes.Replay), "primary")
+        if not self.told.open:
+            return delete, back, watch
+        resume = Foot("continue", t("past.continue"), self._continue, "primary")
+        return delete, back, watch._replace(style="plain"), resume
 
     def fill(self, rows: Rows) -> None:
         if not self.told.ended:
@@ -393,7 +405,7 @@ class MatchScene(FormScene):
     def _ranking(self, rows: Rows) -> None:
         for column in self.told.columns:
             rect = pygame.Rect(rows.area.x, rows.y, rows.area.w, rows.px(38))
-            self.page.add(PlaceRow(self.stage, rect, column, self.told.faces), scrolls=True)
+            self.page.add(PlaceRow(self.stage, rect, column, self.told.faces, not self.told.open), scrolls=True)
             rows.y += rect.h + rows.px(8)
 
     def _round(self, rows: Rows, columns: int = 1) -> None:
@@ -424,6 +436,18 @@ class MatchScene(FormScene):
             self.problem = file_fault(error)
             self.lay_out()
             return None
+
+    def _continue(self) -> Transition:
+        """It takes the place of the match that runs, and goes on as from the menu."""
+        from carioca.gui.scenes.menu import MenuScene
+
+        try:
+            take_up(self.past.path, self.stage.saves)
+        except StorageError as error:
+            self.problem = file_fault(error)
+            self.lay_out()
+            return None
+        return Reset(MenuScene("continue"))
 
     def _sheet(self, film: Film) -> routes.Route:
         return routes.RoundScore(film.session, self.round_no, t("form.back"))
