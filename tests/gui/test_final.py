@@ -13,14 +13,19 @@ import pytest
 
 from carioca.bots.door import make_bot
 from carioca.games.canasta.buraco import BURACO
+from carioca.games.contract.carioca import CARIOCA
 from carioca.games.melding.events import RoundEnd, SideEnd
 from carioca.gui.draw.textures import Textures
+from carioca.gui.forms.widgets import Image
 from carioca.gui.parts.podium import MOST, Finisher, Podium, on_podium
 from carioca.gui.scenes.final import SHOWN, FinalScene
+from carioca.gui.scenes.persons import WhoScene
+from carioca.gui.scenes.review import ReviewScene
 from carioca.gui.table.motion.moments import LONGEST
 from carioca.i18n import catalogue, set_language, t
 from carioca.session import Seat, Session
-from tests.gui.controls import page_of
+from carioca.words.story import Teller
+from tests.gui.controls import names, page_of, press
 from tests.gui.driver import Driver
 from tests.gui.made_up import NAMES, MadeUp
 from tests.together import together
@@ -276,3 +281,38 @@ def test_a_low_window_leaves_the_result_its_room_and_tells_the_same(tmp_path, mo
     assert all(sentence in whole for sentence in scene._story.sentences)
     assert scene.subtitle() == scene._story.sentences[0]
     driver.close()
+
+
+def played(rounds: tuple[str, ...], people: int = 1) -> Session:
+    """A whole match of these rounds."""
+    options = CARIOCA.presets["carioca-chile"].with_changes({"rounds": rounds})
+    seats = tuple(Seat(name, None if at < people else "easy") for at, name in enumerate(FOUR))
+    session, bot = Session.new(CARIOCA, "carioca-chile", options, seats, "x"), make_bot("easy", CARIOCA)
+    while session.current is not None:
+        session.submit(bot.decide(session.view(session.current), Random(1)))
+    return session
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_after_a_single_round_there_is_neither_a_course_nor_a_best_round(driver, language):
+    set_language(language)
+    scene = driver.open(FinalScene(played(("TT",))), 2)
+    assert scene.subtitle() == Teller(scene.session, scene._ledger()).sentences[0]
+    pictures = [one for one in page_of(scene).widgets if isinstance(one, Image)]
+    assert len(pictures) == 4, "title, story, podium and who came last"
+    assert not page_of(scene).scroll.spare
+
+
+def test_the_round_that_was_played_last_can_be_reviewed(driver):
+    driver.open(FinalScene(played(("TT", "TE"))), 2)
+    press(driver, "review")
+    driver.step(2)
+    assert isinstance(driver.scene, ReviewScene) and driver.scene.round_no == 1
+    driver.key("esc")
+    assert isinstance(driver.scene, FinalScene)
+    driver.open(FinalScene(played(("TT",), 2)), 2)
+    press(driver, "review")
+    driver.step(2)
+    assert isinstance(driver.scene, WhoScene)
+    driver.open(FinalScene(played(("TT",), 0)), 2)
+    assert "review" not in names(driver)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.bots.review import reviewable
 from carioca.gui.draw.badges import face_of, marker
 from carioca.gui.draw.shapes import star
 from carioca.gui.draw.theme import mix
@@ -160,12 +161,20 @@ class FinalScene(FormScene):
         return " ".join(self._story.sentences[: 1 if self._low() else None])
 
     def feet(self) -> Sequence[Foot]:
+        reviews = reviewable(self.session.game) and self._last_played is not None
         return (
             Foot("menu", t("final.menu"), self.back),
             Foot("replay", t("final.replay"), self._replay),
             Foot("score", t("score.title"), self._score),
+            *((Foot("review", t("review.action"), self._review),) if reviews else ()),
             Foot("again", t("final.again"), self._again, "primary"),
         )
+
+    @property
+    def _last_played(self) -> int | None:
+        """The last round in which a person played."""
+        rounds = reversed(range(len(self.session.round_points)))
+        return next((number for number in rounds if self.session.persons_in(number)), None)
 
     def back(self) -> Transition:
         return Reset(routes.Menu())
@@ -213,11 +222,14 @@ class FinalScene(FormScene):
     def _results(self, rows: Rows) -> None:
         self._live.clear()
         area, data = rows.area, self._ledger()
-        if area.w >= 760 * self.stage.text_unit and self.stage.size[0] > self.stage.size[1]:
+        if data.played < 2:
+            # Neither a course nor a best round.
+            self._places(rows)
+        elif area.w >= 760 * self.stage.text_unit and self.stage.size[0] > self.stage.size[1]:
             left, right = rows.columns(0.42, 30)
             self._places(left)
             # What fits below the plot is seen without a wheel.
-            below = rows.px(44) + rows.px(EXTREMES) * len(data.heads) if data.played > 1 else 0
+            below = rows.px(44) + rows.px(EXTREMES) * len(data.heads)
             high = max(left.y, min(self.room, rows.px(460)))
             self._plot(right, max(rows.px(120), high - below - rows.px(30)))
             self._extremes(right)
@@ -229,11 +241,9 @@ class FinalScene(FormScene):
             self._extremes(rows)
 
     def _extremes(self, rows: Rows) -> None:
-        data = self._ledger()
-        if data.played > 1:
-            rows.y += rows.px(12)
-            rows.label(t("final.extremes"))
-            rows.show(extremes_table(self.stage, self.session.game, data, rows.area.w, rows.px(EXTREMES)))
+        rows.y += rows.px(12)
+        rows.label(t("final.extremes"))
+        rows.show(extremes_table(self.stage, self.session.game, self._ledger(), rows.area.w, rows.px(EXTREMES)))
 
     def _show(self, rows: Rows, make: Callable[[], pygame.Surface], gap: int = 0) -> None:
         """A picture as the next row that is made anew until all stands there; `gap`: px below it."""
@@ -341,6 +351,12 @@ class FinalScene(FormScene):
     def _score(self) -> Transition:
         last = len(self.session.round_points) - 1
         return Push(routes.RoundScore(self.session, last, closing=t("form.back")))
+
+    def _review(self) -> Transition:
+        from carioca.gui.scenes.review import open_review
+
+        assert self._last_played is not None
+        return open_review(self.session, self._last_played)
 
     def _replay(self) -> Transition:
         from carioca.film import Film

@@ -15,7 +15,7 @@ from carioca.gui.forms.controls import Chooser
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Act, Widget, blank, box, common_px, fitted, paste
 from carioca.gui.frame.clock import RESTING
-from carioca.gui.frame.scene import Pop, Transition
+from carioca.gui.frame.scene import Pop, Push, Swap, Transition
 from carioca.gui.parts.reviewer import reviewer_of
 from carioca.i18n import minus, t, uncapitalised
 from carioca.words.cards import points_text
@@ -448,3 +448,17 @@ class ReviewScene(FormScene):
         rows.picture(words, midleft=(x, rows.y + line // 2))
         rows.picture(block, topleft=(x + width, rows.y))
         rows.y += block.get_height() + rows.px(7)
+
+
+def open_review(session: Session, round_no: int) -> Transition:
+    """The review of a round in which persons played; where several did it is asked who looks."""
+    seats = session.persons_in(round_no)
+
+    def show(seat: int) -> Transition:
+        return Swap(ReviewScene(session, round_no, seat))
+
+    if len(seats) > 1:
+        from carioca.gui.scenes.persons import WhoScene
+
+        return Push(WhoScene("review.whose", session, seats, show))
+    return Push(ReviewScene(session, round_no, seats[0]))

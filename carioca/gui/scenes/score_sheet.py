@@ -12,7 +12,7 @@ from carioca.gui.draw.badges import face_of
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame import routes
-from carioca.gui.frame.scene import Pop, Push, Reset, Scene, Swap, Transition
+from carioca.gui.frame.scene import Pop, Push, Reset, Scene, Transition
 from carioca.gui.parts.plot import plot
 from carioca.gui.parts.reviewer import QUIET, Reviewer, reviewer_of
 from carioca.gui.parts.score_details import bids_met, hands_left, made_of, row_for
@@ -333,18 +333,9 @@ class ScoreSheet(SheetForm):
         stage.redraw()
 
     def _review(self) -> Transition:
-        from carioca.gui.scenes.review import ReviewScene
+        from carioca.gui.scenes.review import open_review
 
-        seats = self._reviewed()
-
-        def show(seat: int) -> Transition:
-            return Swap(ReviewScene(self.session, self.round_no, seat))
-
-        if len(seats) > 1:
-            from carioca.gui.scenes.persons import WhoScene
-
-            return Push(WhoScene("review.whose", self.session, seats, show))
-        return Push(ReviewScene(self.session, self.round_no, seats[0]))
+        return open_review(self.session, self.round_no)
 
     def _go_on(self) -> Transition:
         if self.over:
