@@ -10,7 +10,9 @@ import pygame
 import pytest
 
 from carioca.cards import JOKER, SPANISH, Card, Suit
+from carioca.games import CATALOGUE
 from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, RUMMY, CariocaOptions
+from carioca.gui.forms.controls import Chooser
 from carioca.gui.parts.rule_page import Typesetter
 from carioca.gui.parts.small_cards import card_of, chip
 from carioca.gui.scenes.pause import PauseScene
@@ -182,3 +184,47 @@ def test_the_ground_of_the_wanted_article_is_marked(driver: Driver) -> None:
     scroll = scene.page.scroll
     y = scroll.view.y + scene._marked.top - scroll.offset + 3
     assert driver.picture().get_at((scroll.view.x + 4, y))[:3] != driver.stage.palette.paper
+
+
+def turn_to(driver: Driver, scene: RulesScene, game: str) -> None:
+    chooser = scene.page.find("game")
+    assert isinstance(chooser, Chooser)
+    at = [name for name, _ in chooser.options].index(game)
+    driver.click(*chooser.segment(at).center)
+
+
+def test_the_rules_lead_to_every_game_and_back_to_those_of_the_table(driver: Driver) -> None:
+    scene = driver.open(RulesScene("T4", WILD, "carioca-chile"))
+    assert isinstance(scene, RulesScene)
+    own = [anchor.block for anchor in scene._layout.anchors]
+    for entry in CATALOGUE[1:]:
+        turn_to(driver, scene, entry.name)
+        usual = [block for block in articles(None, entry.presets[0]) if block.kind in ("chapter", "article")]
+        assert [anchor.block for anchor in scene._layout.anchors] == usual and scene.page.scroll.offset == 0
+    turn_to(driver, scene, "carioca")
+    assert [anchor.block for anchor in scene._layout.anchors] == own and any(block.house for block in own)
+
+
+def test_a_variant_stays_when_another_game_was_looked_at(driver: Driver) -> None:
+    scene = driver.open(RulesScene(base="super-kalooki"))
+    assert isinstance(scene, RulesScene)
+    turn_to(driver, scene, "pocha")
+    turn_to(driver, scene, "kalooki")
+    assert scene.base == "super-kalooki"
+
+
+def test_what_a_game_does_not_have_is_found_in_the_others(driver: Driver) -> None:
+    scene = driver.open(RulesScene())
+    assert isinstance(scene, RulesScene)
+    scene.search("kalooki")
+    assert not scene._found and scene._elsewhere == "Kalooki"
+    scene.search("comodin")
+    assert scene._found and not scene._elsewhere, "here it is"
+    scene.search("xyzzy")
+    assert not scene._found and not scene._elsewhere
+    scene.search("triunfo")
+    assert scene._elsewhere == "La Pocha"
+    turn_to(driver, scene, "pocha")
+    assert scene._marked is scene._found[0] and scene.query == "triunfo"
+    turn_to(driver, scene, "buraco")
+    assert scene.query == "", "it is not there"

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.engine.options import TableOptions
+from carioca.games import CATALOGUE
 from carioca.gui.draw.raster import Store
 from carioca.gui.draw.theme import Rgb, mix
+from carioca.gui.forms.controls import Chooser
 from carioca.gui.forms.field import SearchField
 from carioca.gui.forms.form import PageScene, panel
 from carioca.gui.forms.tooltip import Explainer, Word
@@ -20,6 +22,7 @@ from carioca.gui.parts.rule_page import Anchor, RulePage, Typesetter
 from carioca.i18n import bare, t
 from carioca.rulebook import Block, articles, find_article, nearest_preset
 from carioca.rulebook.book import game_of
+from carioca.words.cards import list_text
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -71,7 +74,8 @@ class RulesScene(PageScene):
     """The rules under some options, None for the game as it comes; what differs from the preset `base` is marked.
 
     `rule` is the id of a rule (`J6`): the article that explains it is shown and marked. A search marks the articles
-    that have all its words, one after the other.
+    that have all its words, one after the other; where there is none it says in which other games there is. Those are
+    shown as they come.
     """
 
     paper = True
@@ -79,6 +83,9 @@ class RulesScene(PageScene):
     def __init__(self, rule: str = "", options: TableOptions | None = None, base: str = "") -> None:
         self.rule, self.base = rule, base
         self.options = options
+        self._opened = game_of(base).name, options, base
+        self._written: dict[str, list[str]] = {}  # by game, what a search finds there
+        self._elsewhere = ""  # the other games that have what is searched for
         self.query = ""
         self._before = 0
         self._found: list[Anchor] = []
@@ -151,6 +158,39 @@ class RulesScene(PageScene):
     def _find(self) -> None:
         words = bare(self.query).split()
         self._found = [one for one, text in self._texts if words and all(word in text for word in words)]
+        others = () if self._found or not words else (entry.name for entry in CATALOGUE if entry.name != self._game)
+        found = [game for game in others if any(all(word in text for word in words) for text in self._searched(game))]
+        self._elsewhere = list_text([t(f"game.name.{game}") for game in found])
+
+    def _searched(self, game: str) -> list[str]:
+        """Another game's name and its articles."""
+        if game not in self._written:
+            texts = [" ".join(text) for text in _articles(articles(*self._rules_of(game)))]
+            self._written[game] = list(map(bare, (t(f"game.name.{game}"), *texts)))
+        return self._written[game]
+
+    @property
+    def _game(self) -> str:
+        return game_of(self.base).name
+
+    def _rules_of(self, game: str) -> tuple[TableOptions | None, str]:
+        """The options and the preset that a game is shown with."""
+        opened, options, base = self._opened
+        return (
+            (options, base) if game == opened else (None, next(one for one in CATALOGUE if one.name == game).presets[0])
+        )
+
+    def _turn_to(self, game: object) -> None:
+        """What was searched for stays where it is found there, too."""
+        self.options, self.base = self._rules_of(str(game))
+        self.rule, self._before = "", 0
+        self.lay_out()
+        if self._found:
+            self._mark(self._found[0])
+        else:
+            self.query = ""
+            self.lay_out()
+            self.page.scroll.to(0)
 
     def _next(self, step: int) -> None:
         at = self._found.index(self._marked) + step if self._marked in self._found else 0
@@ -167,8 +207,10 @@ class RulesScene(PageScene):
     def _draw_count(self, surface: pygame.Surface) -> None:
         at = self._found.index(self._marked) + 1 if self._marked in self._found else 0
         words = t("rules.found", at=at, n=len(self._found)) if self._found else t("rules.found.none")
+        if self._elsewhere:
+            words = t("rules.found.elsewhere", games=self._elsewhere)
         rect, unit = self._field.rect, self.stage.text_unit
-        image = fitted(self.stage, words, round(14 * unit), self.stage.palette.muted, rect.w // 3)
+        image = fitted(self.stage, words, round(14 * unit), self.stage.palette.muted, rect.w // 2)
         paste(surface, image, midright=(rect.right - round(11 * unit), rect.centery))
 
     def _explainer(self) -> Explainer:
@@ -225,9 +267,11 @@ class RulesScene(PageScene):
         if self._fresh and self._marked is not None:
             self.page.scroll.to(self._marked.top - view.h // 4)
         self._fresh = False
+        self.page.keep_place()
+        stage.redraw()
 
     def _add_head(self, room: pygame.Rect, words: str) -> int:
-        """Title, search and the way back, in one row or in two; where the page begins below them."""
+        """Title, search and the way back, in one row or in two, and the games; where the page begins below them."""
         stage, unit = self.stage, self.stage.text_unit
         tall, gap = round(44 * unit), round(12 * unit)
         back = pygame.Rect(room.right - round(140 * unit), room.y, round(140 * unit), tall)
@@ -243,7 +287,11 @@ class RulesScene(PageScene):
         hint = t("agree.search")
         self._field = self.page.add(SearchField(stage, "search", field, self.query, LETTERS, self.search, hint))
         self.page.add(Button(stage, "back", back, t("form.back"), Pop, style="primary"), default=True)
-        return bottom + gap
+        games = [(entry.name, t(f"game.name.{entry.name}")) for entry in CATALOGUE]
+        wide = min(room.w, round(520 * unit)) if field.y == room.y else room.w
+        row = pygame.Rect(room.x, bottom + gap // 2, wide, round(40 * unit))
+        self.page.add(Chooser(stage, "game", row, games, self._game, self._turn_to))
+        return row.bottom + gap
 
     def _set_page(self, blocks: tuple[Block, ...], view: pygame.Rect) -> None:
         unit = self.stage.text_unit
@@ -267,12 +315,17 @@ class RulesScene(PageScene):
             self.page.add(Button(self.stage, f"chapter{index}", rect, text, act, on_paper=True))
 
 
-def _texts(blocks: tuple[Block, ...], layout: RulePage) -> list[tuple[Anchor, str]]:
+def _articles(blocks: tuple[Block, ...]) -> list[list[str]]:
+    """The texts of each article."""
     texts: list[list[str]] = []
     for block in blocks:
         if block.kind == "article":
             texts.append([])
         if texts and block.kind != "chapter":
             texts[-1].append(block.text)
+    return texts
+
+
+def _texts(blocks: tuple[Block, ...], layout: RulePage) -> list[tuple[Anchor, str]]:
     anchors = [anchor for anchor in layout.anchors if anchor.block.kind == "article"]
-    return [(anchor, bare(" ".join(text))) for anchor, text in zip(anchors, texts, strict=True)]
+    return [(anchor, bare(" ".join(text))) for anchor, text in zip(anchors, _articles(blocks), strict=True)]
