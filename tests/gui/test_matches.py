@@ -204,6 +204,17 @@ def test_a_match_that_was_left_is_played_on_and_the_running_one_is_left(driver: 
         assert found.match.rounds[0].lines[: len(lines)] == lines
 
 
+def test_the_record_that_1_0_0_put_aside_is_played_on(driver: Driver) -> None:
+    first, _ = left_and_running(driver)
+    path = driver.stage.paths.saves / "left" / f"{one_left(driver)}.carioca"
+    path.write_text(json.dumps(first.record()), "utf-8")
+    opened(driver, path.stem)
+    press(driver, "continue")
+    driver.step(6)
+    assert isinstance(driver.scene, TableScene | HandoverScene)
+    assert driver.scene.session.match.setup == first.match.setup and driver.scene.session.gone == first.gone
+
+
 def one_left(driver: Driver) -> str:
     (path,) = (driver.stage.paths.saves / "left").iterdir()
     return path.stem

@@ -140,6 +140,29 @@ def test_what_lies_in_the_place_is_kept_when_another_match_is_taken_up(folder: P
     assert text in kept
 
 
+def test_a_match_that_cannot_be_moved_is_not_taken_up_and_both_are_kept(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Saves(folder) as saves:
+        saves.start(make_record(2))
+        saves.start(make_record())
+        wanted, replace = folder / "left" / "1.carioca", os.replace
+
+        def refuse(old: Path, new: Path) -> None:
+            if old == wanted:
+                raise OSError(errno.EACCES, "no")
+            replace(old, new)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "replace", refuse)
+            with pytest.raises(StorageError) as caught:
+                saves.take_up(wanted)
+        assert caught.value.code == errors.UNWRITABLE
+        saves.append(LINES[0])
+    assert found(folder).record == make_record(actions=(LINES[0],))
+    assert read_match(wanted).record == make_record(2)
+
+
 def test_a_second_program_takes_no_match_up(folder: Path) -> None:
     with Saves(folder) as first, Saves(folder) as second:
         first.start(make_record(2))
