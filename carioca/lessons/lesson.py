@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from carioca.assets import assets_dir
-from carioca.cards import Card
+from carioca.cards import Card, parse_row
 from carioca.engine.events import Event
 from carioca.engine.game import Action, Game, Refusal, Setup, State, View
 from carioca.engine.game import Step as Dealt
@@ -39,9 +39,10 @@ class Step(NamedTuple):
 
     `does`: the acts that are asked for, in any order: lines of actions (docs/formats.md) without the seat, `sort`,
     `stage CARDS`, or `read`. What is laid may be laid in parts and otherwise, as long as the same lies there in the
-    end. `glows`: what is to be seen first: cards of the hand by their text, else names of places and buttons of the
-    table. `then`: what the others play after it, lines with their seats. `rule`: the article that it is about. `also`:
-    other acts each of which does all of it.
+    end, and a card that is laid off may go to another meld where all that follows can be played after it. `glows`:
+    what is to be seen first: cards of the hand by their text, else names of places and buttons of the table. `then`:
+    what the others play after it, lines with their seats. `rule`: the article that it is about. `also`: other acts each
+    of which does all of it.
     """
 
     id: str
@@ -250,7 +251,8 @@ def why_text(lesson: str) -> str:
 
 # -- a lesson being played: a match at its position, with opponents who play what the lesson says ----------------------
 
-NOT_NOW = "lesson"  # the code of the refusal of an act that the step does not ask for
+NOT_NOW, NOT_THESE = "lesson", "lesson-cards"
+"""The codes of the refusals of an act that the step does not ask for, and of cards that it does not put together."""
 
 
 class LessonSession(Session):
@@ -272,7 +274,7 @@ class LessonSession(Session):
         self.lesson = lesson
         self.seat: int = turn  # the learner's seat
         self.at = 0  # the number of the present step; beyond the last one when all are done
-        self.partly = False  # whether a part of what the step lays down lies there, and not as its acts say
+        self.partly = False  # whether a part of what the step lays down lies there, and the rest is to be laid off
         self._left: set[str] = set()
         self._goal: _Lie | None = None
         self._script: list[str] = []
@@ -307,7 +309,7 @@ class LessonSession(Session):
             return _exact(act, self.lesson.steps[self.at + 1].does)
         if self.step is None or not self._left or act.split()[0] in AT_TABLE:
             return False
-        return _exact(act, self.step.also) or self._leads(act, self.match.state)
+        return _exact(act, self.step.also) or self._leads(act, self.match.state) or self._elsewhere(act)
 
     def asks_all(self, actions: Iterable[Action]) -> bool:
         """Whether it asks for these actions one after the other."""
@@ -369,23 +371,48 @@ class LessonSession(Session):
             free.remove(grown)
         return not kept - hand
 
+    def _elsewhere(self, act: str) -> bool:
+        """Whether a card of the step is laid off on another meld, and all that follows can be played after it."""
+        game, state = self.game, self.match.state
+        wanted = next((one for one in self._left if _lays_off(one) == _lays_off(act) != ""), None)
+        if wanted is None or self.step is None:
+            return False
+        later = self.lesson.steps[self.at + 1 :]
+        coming = [one for one in self.step.does if one in self._left and one != wanted]
+        coming += [line.partition(" ")[2] for line in self.step.then]
+        for step in later:
+            coming += [one for one in step.does if one.split()[0] not in AT_TABLE]
+            coming += [line.partition(" ")[2] for line in step.then]
+        for line in (act, *coming):
+            action = game.parse_action(line)
+            if game.check(state, action) is not None:
+                return False
+            state = game.apply(state, action).state
+        return True
+
     def check(self, action: Action) -> Refusal | None:
         """What the rules say, then whether the step asks for it."""
         if self.answered is not None:
             return self.not_now()
         refusal = super().check(action)
-        if refusal is None and self.current == self.seat and not self.asks(self.game.action_text(action)):
-            return self.not_now()
+        line = self.game.action_text(action)
+        if refusal is None and self.current == self.seat and not self.asks(line):
+            return self.not_now(_put_together(line))
         return refusal
 
-    def not_now(self) -> Refusal:
+    def not_now(self, cards: Iterable[Card] = ()) -> Refusal:
         """Why an act is not accepted that the step does not ask for: its value `step` names what it does ask for, and
-        `how` by what it is done."""
+        `how` by what it is done; `wrong` are those of the `cards` of a meld that are in none that is asked for."""
         step = self.step
         if step is None:
             return Refusal(NOT_NOW, "", {"step": OVER})
         if self.partly:
             return Refusal(NOT_NOW, step.rule, {"step": REST, "how": "lay"})
+        right = {card for act in self._left for card in _put_together(act)}
+        wrong = tuple(card for card in cards if right and card not in right)
+        if wrong:
+            values = {"step": f"{self.lesson.key}.{step.id}", "cards": wrong, "count": len(wrong)}
+            return Refusal(NOT_THESE, step.rule, values)
         word, *rest = step.does[0].split()
         how = f"draw.{rest[0]}" if word == "draw" else word
         return Refusal(NOT_NOW, step.rule, {"step": f"{self.lesson.key}.{step.id}", "how": how})
@@ -410,10 +437,14 @@ class LessonSession(Session):
     def did(self, act: str) -> None:
         """An act was done that is asked for."""
         step, before = self.step, len(self._left)
-        self._left = {wanted for wanted in self._left if _canonical(wanted) != _canonical(act)}
+        self._left = {
+            wanted
+            for wanted in self._left
+            if _canonical(wanted) != _canonical(act) and not _lays_off(wanted) == _lays_off(act) != ""
+        }
         if step is not None and act.split()[0] not in AT_TABLE:
             whole = _exact(act, step.also)
-            self.partly = self.partly or len(self._left) == before
+            self.partly = self.partly or len(self._left) == before or all(map(_lays_off, self._left))
             if whole or (self._lays and self._reached()):
                 self._left = set()
         if step is not None and not self._left:
@@ -457,6 +488,18 @@ def _canonical(act: str) -> tuple[str, ...]:
     word, *rest = act.split()
     rows = [tuple(sorted(one[at : at + 2] for at in range(0, len(one), 2))) for one in _rows(rest)]
     return (word, *map("".join, sorted(rows)))
+
+
+def _lays_off(act: str) -> str:
+    """The card that an act lays off; empty for other acts."""
+    word, *rest = act.split()
+    return rest[0] if word == "lay" else ""
+
+
+def _put_together(act: str) -> tuple[Card, ...]:
+    """The cards that an act makes melds of; none of other acts."""
+    word, *rows = act.split()
+    return parse_row(" ".join(rows)) if word in (STAGE, "meld", "down") else ()
 
 
 def _rows(words: list[str]) -> list[str]:

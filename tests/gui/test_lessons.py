@@ -432,6 +432,8 @@ WAYS = [
     ("kalooki", "joker", ["replace 7D m2 low"]),
     ("kalooki", "joker", ["replace 7D m2 high"]),
     ("carioca", "lay", ["lay 4D m2", "lay 7C m0"]),
+    ("carioca", "lay", ["lay 4D m2", "lay 7C m3 low"]),
+    ("carioca", "lay", ["lay 7C m3 low", "lay 4D m2"]),
 ]
 
 
@@ -445,7 +447,7 @@ def test_any_right_move_is_right_at_the_table(driver: Driver, game: str, step: s
     for done, act in enumerate(acts):
         waited(driver, lambda: scene.table.my_turn)
         assert scene.session.at == at
-        if done and act.startswith("lay") and game == "buraco":
+        if done and act.startswith("lay"):
             # What is left is said, with the cards and where they go.
             assert scene.teacher.words == t("lesson.rest")
             shown = scene.teacher.shown()
@@ -454,6 +456,46 @@ def test_any_right_move_is_right_at_the_table(driver: Driver, game: str, step: s
         assert scene.table.toast is None or scene.table.toast.calm, (act, scene.table.toast)
         driver.step(2)
     waited(driver, lambda: scene.session.at == at + 1)
+
+
+def opened(driver: Driver, lesson: Lesson, at: int) -> LessonScene:
+    Learning().reached(lesson.key, at).save(driver.stage.paths.learning)
+    scene = driver.open(LessonScene(lesson.game, lesson.id), 4)
+    assert isinstance(scene, LessonScene)
+    waited(driver, lambda: scene.table.my_turn)
+    return scene
+
+
+@pytest.mark.parametrize("lesson", [one for one in GUIDED if one.game != "pocha"], ids=lambda lesson: lesson.key)
+def test_where_the_rules_take_a_card_and_the_lesson_does_not_no_rule_is_given_as_the_reason(
+    driver: Driver, lesson: Lesson
+) -> None:
+    for at in range(len(lesson.steps)):
+        scene = opened(driver, lesson, at)
+        table, asked = scene.table, scene.session.not_now()
+        for token, card in list(table.board.hand.cards.items()):
+            kept = set(table.moves.targets(table, [card])) - set(table.targets([card]))
+            melds = {table.moves.whole_zone(zone) for zone in table.targets([card])}
+            for zone in (one for one in kept if table.moves.whole_zone(one) not in melds):
+                table.last_refusal = None
+                operations.play(table, [token], zone)
+                assert table.last_refusal is not None and table.last_refusal[1] == asked, (card, zone)
+
+
+def test_what_a_lesson_refuses_to_lay_stays_picked_and_is_refused_for_the_same_reason_again(driver: Driver) -> None:
+    lesson = next(one for one in GUIDED if one.key == "buraco.first")
+    scene = opened(driver, lesson, [step.id for step in lesson.steps].index("run"))
+    table = scene.table
+    kings = table.board.tokens_of(parse_row("KS KH KD KC"))
+    table.board.picked = list(kings)
+    operations.settle(table)
+    assert not next(button for button in table.buttons if button.name == "down").command.strong
+    told = []
+    for _ in range(2):
+        driver.keys("b")
+        assert table.board.picked == kings and table.toast is not None
+        told.append(table.toast.text)
+    assert told[0] == told[1] and "K♠" in told[0]
 
 
 @pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)

@@ -81,6 +81,22 @@ def greedy(state: State, hand: Row) -> tuple[Row, ...]:
         hand = without_all(hand, best)
 
 
+def gained(state: State, hand: Row, pile: Row) -> tuple[Row, ...]:
+    """Melds that a hand can make with the cards of a pile and not without them; empty only where there is none.
+
+    Where what is best laid of all of them is none of these, the one that costs the fewest wilds.
+    """
+    every = (*hand, *pile)
+    rows = tuple(row for row in greedy(state, every) if missing_from(hand, row) is not None)
+    if rows:
+        return rows
+    held = Counter(every)
+    found = (row for card in dict.fromkeys(pile) for row in finder.melds_with(card, held, state.law))
+    new = (row for row in found if missing_from(hand, row) is not None and missing_from(every, row) is None)
+    best = max(new, key=lambda row: _merit(state, row), default=None)
+    return () if best is None else (best,)
+
+
 def _merit(state: State, row: Row) -> tuple[int, int, int]:
     law = state.law
     laid = read_cards(row, law)

@@ -207,7 +207,8 @@ class SidesMoves(MeldingMoves[SidesTable]):
             yield throwing
         below = DOWN if board.own_open else ""
         now = self.staged(table)
-        able = now is not None and bool(now.ways)
+        teacher = table.tutor
+        able = now is not None and any(teacher is None or teacher.allows((way,)) for way in now.ways)
         lay, words = (
             partial(self._lay_picked, table),
             t("sides.button.salida" if self.owes_salida(table) else "sides.button.lay"),
@@ -363,6 +364,11 @@ class SidesMoves(MeldingMoves[SidesTable]):
         self._lay(table, action)
 
     def _lay(self, table: SidesTable, action: Lay) -> None:
+        refusal = table.session.check(action)
+        if refusal is not None:
+            # A lesson that asks for something else: the cards stay picked.
+            table.refuse(refusal)
+            return
         board, left = table.board, [card for row in action.melds for card in row]
         tokens = []
         for token in sorted(board.hand.cards, key=lambda token: token not in board.picked):
@@ -382,7 +388,7 @@ class SidesMoves(MeldingMoves[SidesTable]):
             taking = with_pile(table.state)
             rows = taking.melds if taking is not None else self.game.proposal(table.view)
         if not rows:
-            table.say(t("sides.no-proposal"))
+            self._say_nothing_proposed(table)
             return
         wanted, tokens = [card for row in rows for card in row], []
         for token, card in table.board.hand.cards.items():
@@ -393,6 +399,22 @@ class SidesMoves(MeldingMoves[SidesTable]):
         table.board.picked = tokens
         table.stage.audio.play("click")
         operations.settle(table)
+
+    def _say_nothing_proposed(self, table: SidesTable) -> None:
+        """Why there is nothing to lay now: whose turn it is, what comes first, what the melds of the hand lack."""
+        state, viewer = table.state, table.board.viewer
+        if viewer is None or table.session.current != viewer:
+            table.refuse(Refusal("not-your-turn", "B04"))
+            return
+        if state.phase == "draw":
+            table.say(t("sides.no-proposal.draw"), "B13")
+            return
+        rows = greedy(state, state.hand)
+        refusal = table.session.check(LayMeld(rows)) if rows else None
+        if refusal is not None:
+            table.refuse(refusal)
+        else:
+            table.say(t("sides.no-proposal.fits" if self.fitting_cards(table) else "sides.no-proposal"))
 
 
 @lru_cache(maxsize=4)

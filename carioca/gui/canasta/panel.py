@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import reduce
+from collections.abc import Iterator, Sequence
+from functools import partial, reduce
 from operator import and_
 
 from pygame import Rect, Surface
@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from carioca.cards import FRENCH, Card
 from carioca.games.canasta.law import Law
 from carioca.games.canasta.melds import kind_of, stands
-from carioca.games.canasta.proposal import Rows, greedy
+from carioca.games.canasta.proposal import Rows, gained
 from carioca.games.melding.actions import Draw, TakePile
 from carioca.games.melding.state import Kind
 from carioca.gui.canasta.layout import SidesTable
@@ -94,9 +94,7 @@ class PanelPaint:
             return [*lines, t(f"sides.pozo.{key}")]
         if len(pile) == 1 and state.options.no_return_of_single_pozo_card:
             lines.append(t("sides.pozo.stays"))
-        alone = {tuple(sorted(row)) for row in greedy(state, mine)}
-        new = [row for row in greedy(state, (*mine, *pile)) if tuple(sorted(row)) not in alone]
-        return [*lines, t("sides.pozo.melds", melds=_rows(new)) if new else t("sides.pozo.no-melds")]
+        return [*lines, *_gained_words(state.law, table.once(("pozo", mine, pile), partial(gained, state, mine, pile)))]
 
     def _way_buttons(self, table: SidesTable, surface: Surface) -> None:
         """Each way shows what tells it from the others; melds that lie so in all of them are named above."""
@@ -180,6 +178,20 @@ def _rows(rows: Sequence[Sequence[Card]]) -> str:
     if len(rows) > TOLD:
         told.append(t("sides.pozo.more", n=len(rows) - TOLD))
     return list_text(told)
+
+
+def _gained_words(law: Law, rows: Sequence[Row]) -> Iterator[str]:
+    """What a pozo makes, and apart from it what costs a wild."""
+    kinds = [(kind_of(row, law), row) for row in rows]
+    costs = [sum(one is not None for one in stands(kind, row, law)) for kind, row in kinds if kind is not None]
+    clean = [row for row, wilds in zip(rows, costs, strict=True) if not wilds]
+    mixed = [row for row, wilds in zip(rows, costs, strict=True) if wilds]
+    if clean:
+        yield t("sides.pozo.melds", melds=_rows(clean))
+    if mixed:
+        yield t("sides.pozo.melds-wild", melds=_rows(mixed), n=sum(costs))
+    if not rows:
+        yield t("sides.pozo.no-melds")
 
 
 def wild_words(law: Law, rows: Sequence[Row]) -> list[str]:

@@ -166,7 +166,7 @@ class GuidedTutor(LessonTutor):
             there = [token for token in hand.groups[number] if token not in tokens]
             if _part([hand.cards[token] for token in (*there, *tokens)], row):
                 return number
-        self.again()
+        self.table.refuse(self.session.not_now([hand.cards[token] for token in tokens]))
         return None
 
     def allows(self, actions: Sequence[Action]) -> bool:

@@ -134,6 +134,9 @@ def deny(table: Table, picked: Sequence[Card], zone: Zone) -> None:
     """Say why these cards may not go there, or with none why a click there does nothing."""
     before = table.toast
     if table.tutor is not None:
+        if _kept_by_tutor(table, picked, zone):
+            table.tutor.again()
+            return
         table.toast = None
     table.moves.say_refusal(table, picked, zone)
     if table.toast is not None and table.toast is not before:
@@ -142,6 +145,15 @@ def deny(table: Table, picked: Sequence[Card], zone: Zone) -> None:
         # The rules say nothing of it: the tutor tells what is to be done instead.
         table.toast = before
         table.tutor.again()
+
+
+def _kept_by_tutor(table: Table, picked: Sequence[Card], zone: Zone) -> bool:
+    """Whether the rules would have these cards at a place, at one of its ends too, and the tutor alone would not: what
+    the rules say against another end is no reason then."""
+    whole = table.moves.whole_zone
+    ruled = table.moves.targets(table, picked) if table.my_turn else {}
+    near = {other for other in ruled if whole(other) == whole(zone)}
+    return bool(near) and near.isdisjoint(table.targets(picked))
 
 
 # -- clicks and keys on cards and places -------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -10,9 +11,10 @@ import pytest
 from carioca.cards import card_text, parse_row
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.law import law_of
-from carioca.games.canasta.melds import kind_of
-from carioca.games.canasta.proposal import lays, partings, proposal
+from carioca.games.canasta.melds import kind_of, read
+from carioca.games.canasta.proposal import gained, lays, partings, proposal
 from carioca.games.melding.actions import LayMeld, TakePile
+from carioca.games.melding.state import Laid
 from tests.games.canasta.table import LAW, position, sides, texts, turn
 
 OFF = law_of(wild_combination="off")
@@ -93,3 +95,27 @@ def test_what_is_proposed_can_be_laid_however_many_cards_it_is() -> None:
 
 def test_no_way_parts_what_could_be_one_meld() -> None:
     assert told("KS KH KD KC KS KH 4S 5S 6S 7S 8S 9S") == {("4S 5S 6S 7S 8S 9S", "KS KS KH KH KD KC")}
+
+
+FEW = parse_row("5D 6D 7D 8D 9D 6H 8H 8S AH AD KH 2D 2H *")
+"""Cards of which a few often make a meld."""
+
+
+@pytest.mark.parametrize("law", [{}, {"wild_combination": "off"}, {"twos_wild": False}], ids=str)
+def test_what_a_pozo_makes_is_found_wherever_trying_every_choice_of_cards_finds_a_meld(law: dict[str, object]) -> None:
+    rng, met = Random("gained"), Counter[bool]()
+    for _ in range(400):
+        cards = tuple(rng.choice(FEW) for _ in range(rng.choice((4, 5, 6, 7))))
+        state = position("KS KH 4C", options=law)
+        pile, hand = cards[: rng.choice((1, 1, 2, 3))], cards[3:]
+        pile = pile[: len(cards) - len(hand)]
+        every = (*hand, *pile)
+        tried = (row for size in range(3, len(every) + 1) for row in combinations(every, size))
+        new = [row for row in tried if Counter(row) - Counter(hand) and isinstance(read(row, state.law), Laid)]
+        rows = gained(state, hand, pile)
+        assert bool(rows) == bool(new), (every, rows, new)
+        for row in rows:
+            assert sorted(row) in [sorted(one) for one in new]
+        assert not Counter(card for row in rows for card in row) - Counter(every)
+        met[bool(rows)] += 1
+    assert min(met[True], met[False]) > 50

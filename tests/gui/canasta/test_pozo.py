@@ -11,7 +11,7 @@ from carioca.cards import parse_row
 from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.table.slots import HAND, Zone
 from carioca.i18n import t
-from tests.games.canasta.table import melds, texts
+from tests.games.canasta.table import melds, sides, texts
 from tests.gui.canasta.sides import Sides
 
 TEN = "7C 4D 9D 2S KD 5C 8H JD AS QC"
@@ -136,4 +136,39 @@ def test_who_drags_from_a_stock_that_gives_nothing_is_told_why_and_picks_nothing
     top.drag(top.table.board.zones()[STOCK].center, top.table.board.frame.hand.center)
     assert top.state == before and top.table.board.picked == []
     assert top.table.toast is not None and top.table.toast.rule == "B13"
+    top.close()
+
+
+def test_a_meld_that_costs_a_wild_is_named_as_such(tmp_path: Path) -> None:
+    top = Sides(tmp_path, "AH AD * 8D 7S", pile=texts("6D"), melds=melds("4H 5H 6H"))
+    facts = top.table.paint.panel.pozo_facts(top.table)  # type: ignore[attr-defined]
+    assert t("sides.pozo.no-melds") not in facts
+    assert any("6♦" in told and "8♦" in told and "comodín" in told for told in facts), facts
+    top.close()
+
+
+SUGGESTED: list[tuple[str, str, dict[str, Any], str]] = [
+    ("before the draw", "9S 9H 9C 5H 5D 5C 4H", {"melds": melds("KH KD KC")}, "sides.no-proposal.draw"),
+    ("no meld, but a card that fits", "KS 3H 8C 9D", {"melds": melds("KH KD KC"), "drew": "stock"},
+     "sides.no-proposal.fits"),
+    ("nothing", "QS 3H 8C 9D", {"melds": melds("KH KD KC"), "drew": "stock"}, "sides.no-proposal"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("hand", "keys", "key"), [one[1:] for one in SUGGESTED], ids=[one[0] for one in SUGGESTED])
+def test_where_nothing_is_suggested_the_true_reason_is_said(
+    tmp_path: Path, hand: str, keys: dict[str, Any], key: str
+) -> None:
+    top = Sides(tmp_path, hand, pile=texts("7C 4D"), **keys)
+    top.key("p")
+    assert top.table.toast is not None and top.table.toast.text == t(key)
+    assert bool(top.table.moves.fitting_cards(top.table)) == (key == "sides.no-proposal.fits")
+    top.close()
+
+
+def test_melds_that_do_not_reach_the_salida_are_no_empty_hand(tmp_path: Path) -> None:
+    """B16."""
+    top = Sides(tmp_path, "KS KH KD 9C JS", drew="stock", sides=sides({"score": 1000}))
+    top.key("p")
+    assert top.table.toast is not None and top.table.toast.rule == "B16"
     top.close()
