@@ -193,6 +193,8 @@ def test_the_sheet_names_who_won_a_round(preset: str, language: str) -> None:
         session = played(preset, persons, moves=400, seed=seed)
         for result in session.results:
             text, others = _outcome(session, result), session.others(result.round_no)
+            begun = [sentence.lstrip("¡¿")[0] for sentence in re.split(r"(?<=[.!?]) ", text)]
+            assert all(first.isupper() or not first.isalpha() for first in begun), text
             if 1 in result.winners and len(result.winners) < len(session.seats):
                 named = OWN[language] if session.alone == 1 else HIS[language]
                 assert (named in text.lower() or HIS[language] in text) == (1 in others), text

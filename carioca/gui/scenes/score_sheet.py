@@ -366,7 +366,7 @@ def _bids_outcome(session: Session, result: RoundEnded) -> str:
         return t("score.met.only-you" if len(met) == 1 else "score.met.you")
     if len(met) == len(names):
         return t("score.met.all")
-    others = t("score.met", names=list_text([names[seat] for seat in met]), n=len(met))
+    others = names.text("score.met", names=names.list(met), n=len(met))
     return others if names.reader is None or names.reader in met else f"{t('score.met.not-you')} {others}"
 
 
