@@ -21,7 +21,6 @@ from carioca.gui.scenes.lookup import Glance, round_heading
 from carioca.gui.table.hand import write_notes
 from carioca.gui.table.motion.moments import moods_after
 from carioca.i18n import t
-from carioca.words.cards import list_text
 from carioca.words.lines import round_of
 from carioca.words.names import Names
 from carioca.words.voice import Ledger
