@@ -51,6 +51,7 @@ def reckoned(sides: tuple[int, ...], points: Points, ranking: Ranking, higher: b
         "ahead": leads[-2] if len(points) > 1 else set(),
         "turned": len(points) > 1 and not won & leads[-2],
         "lead": min(gaps[-2][side] for side in won) if len(points) > 1 else 0,
+        "shared": any(lead - won for lead in leads[taken - 1 :]),
     }
 
 
@@ -70,6 +71,7 @@ def told(story: Story, game: AnyGame, ledger: Ledger, seats: int) -> dict[str, o
         "ahead": named(story.ahead),
         "turned": story.turned,
         "lead": story.lead,
+        "shared": story.shared,
     }
 
 
@@ -107,7 +109,7 @@ def test_the_facts_are_those_that_a_second_reckoning_finds(preset: str) -> None:
         story = story_of(game, ranking, ledger)
         found = told(story, game, ledger, seats)
         assert found == reckoned(sides, points, ranking, game.profile.higher_wins), (points, ranking)
-        seen.add((story.turned, story.taken == 1, len(story.winners) > 1, bool(story.margin)))
+        seen.add((story.turned, story.taken == 1, len(story.winners) > 1, bool(story.margin), story.shared))
     # A match that was turned, one led throughout, draws and ties were among them.
     assert len(seen) > 6
 
@@ -158,3 +160,29 @@ def test_of_winners_who_came_level_it_is_not_told_that_all_took_the_lead() -> No
         assert teller.sentences[1] == sentence
         teller.story = level._replace(chased=(0,))
         assert "Ana" in teller.sentences[1] and not teller.sentences[1].startswith(sentence[:12])
+
+
+LED = {
+    "es": ("tomó la delantera", "fue adelante desde", "nadie estuvo por delante de Rosa"),
+    "en": ("took the lead", "was leading from", "nobody was ahead of Rosa"),
+}
+
+
+@pytest.mark.parametrize("language", LED)
+@pytest.mark.parametrize(("taken", "chased"), [(1, ()), (3, (0,))])
+def test_who_was_level_with_somebody_is_not_said_to_have_led(
+    language: str, taken: int, chased: tuple[int, ...]
+) -> None:
+    game = preset_game("pocha")
+    options = game.presets["pocha"].with_changes({"rounds_table": (1, 1, 1, 1)})
+    session = Session.new(game, "pocha", options, tuple(Seat(name, "easy") for name in NAMES[:4]), "level")
+    while session.current is not None:
+        session.submit(session.think())
+    teller = Teller(session, voice_of(game).ledger(scored(session), 3))
+    set_language(language)
+    story = Story(4, winners=(1,), second=(0,), margin=5, taken=taken, chased=chased, ahead=(1,), lead=0)
+    *led, unbeaten = LED[language]
+    for shared in (False, True):
+        teller.story = story._replace(shared=shared)
+        told = teller.sentences[1]
+        assert (any(words in told for words in led), unbeaten in told) == (not shared, shared), told

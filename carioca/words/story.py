@@ -21,7 +21,7 @@ class Story(NamedTuple):
     `margin`: points between the winners and the next ones, `second`, who are none where all share the first place.
     `taken`: from the end of which round on all winners led, alone or with others, without a break; `chased`: who led
     before that round, none in the first one. `ahead` led before the last round, `lead` points before the best of the
-    winners, which is 0 where those led.
+    winners, which is 0 where those led. `shared`: whether from `taken` on others were ever level with them.
     """
 
     rounds: int
@@ -32,6 +32,7 @@ class Story(NamedTuple):
     chased: tuple[int, ...]
     ahead: tuple[int, ...]
     lead: int
+    shared: bool = False
 
     @property
     def turned(self) -> bool:
@@ -61,6 +62,7 @@ def story_of(game: AnyGame, ranking: tuple[tuple[int, ...], ...], ledger: Ledger
         leaders[taken - 1] if taken > 1 else (),
         leaders[rounds - 1] if rounds > 1 else (),
         max(before) - max(before[at] for at in winners) if rounds > 1 else 0,
+        any(not set(led) <= set(winners) for led in leaders[taken:]),
     )
 
 
@@ -125,10 +127,11 @@ class Teller:
             first = names.said_of("story.turned", won)
             return f"{first}: {names.said_of('story.ahead', self._seats(story.ahead), points=points_text(story.lead))}."
         if story.taken == 1:
-            return f"{names.said_of('story.always', won)}."
+            return f"{names.said_of('story.unbeaten' if story.shared else 'story.always', won, round=1)}."
         before = tuple(column for column in story.chased if column not in story.winners) or story.chased
         # Who shares the first place may have led alone until the others came level.
-        how = "level" if set(before) <= set(story.winners) else "taken"
+        level = set(before) <= set(story.winners)
+        how = "unbeaten" if story.shared else "level" if level else "taken"
         first = names.said_of(f"story.{how}", won, round=story.taken)
         return f"{first}: {names.said_of('story.until', self._seats(before))}."
 

@@ -106,7 +106,8 @@ def test_every_move_is_answered_and_taken_back_and_a_dear_one_is_no_failure(driv
 
 
 def test_the_list_of_keys_calls_h_what_its_button_does(driver: Driver) -> None:
-    lines = key_lines(opened(driver, TAKE).table.commands)
+    table = opened(driver, TAKE).table
+    lines = key_lines(table.commands, table.moves)
     assert "best" in lines and "h" not in lines and len(set(lines)) == len(lines)
     for language in ("es", "en"):
         words = catalogue(language)
