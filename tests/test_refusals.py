@@ -87,6 +87,7 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "dealt": (turn("9C"), "deal"),
     "draw-first": (turn("9C", phase="draw", drew=None), "discard 9C"),
+    "draw-first-stock": (turn("9C", down="earlier", phase="draw", drew=None), "discard 9C"),
     "already-drew": (turn("9C"), "draw stock"),
     "match-over": (turn("9C", phase="over"), "discard 9C"),
     "pozo-empty": (turn("9C", phase="draw", drew=None, pile=[]), "draw pile"),

@@ -173,7 +173,8 @@ NEEDS = {
 """Refusals of these rules come about only where this holds."""
 
 
-OFF_TOPIC = {"first-turn", "draw-first", "not-in-hand", "no-such-meld", "keep-discard", "end-needed", "already-down"}
+OFF_TOPIC = {"first-turn", "draw-first", "draw-first-stock", "not-in-hand", "no-such-meld", "keep-discard"}
+OFF_TOPIC |= {"end-needed", "already-down"}
 """Refusals that would say something about an example's circumstances, not about its cards."""
 
 

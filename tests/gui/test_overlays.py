@@ -147,6 +147,9 @@ def passing_faults(table: Table) -> list[str]:
     """What the words of moments and what rivals say lie over: neither says anything that is not told elsewhere."""
     frame, window = table.board.frame, Rect((0, 0), table.board.frame.size)
     words = [(f"moment {one.moment.words}", effects.words_place(table, one)) for one in table.moments.running]
+    if table.paint.question(table).w:
+        # Beside what is open there may be no place: then they are not seen.
+        words = [(name, rect) for name, rect in words if rect in effects.words_now(table)]
     boxes = words + [(f"bubble at {frame.size}", rect) for rect in bubbles(table)]
     cards = [card for zone, card in table.board.lying_cards() if zone.kind != HAND.kind]
     hidden = {name: rect for name, rect in keeps(table).items() if name != "round"}

@@ -72,7 +72,9 @@ class Facts:
         return left_points(self.state.law, self.state.order, hand, joker_limit(self.state))
 
     def fitting(self, cards: Iterable[Card], melds: Melds) -> Row:
-        return tuple(card for card in sorted(set(cards)) if fits(card, melds, self.state.law))
+        """Which of these cards the seat to act may lay off on these melds (K15)."""
+        found = _open_to(self.state, self.state.turn, melds)
+        return tuple(card for card in sorted(set(cards)) if fits(card, found, self.state.law))
 
     def others(self, thrown: Card) -> list[Card]:
         return [card for card in discards(self.state) if card != thrown]
@@ -228,7 +230,8 @@ def _lay_off(seen: Facts, action: LayOff) -> list[Reason]:
     melds = grown(state.melds, LayOff(action.card, action.meld, end))
     rest = without(seen.hand, action.card)
     saved = seen.cost(seen.hand) - seen.cost(rest)
-    opened = tuple(card for card in seen.fitting(rest, melds) if not fits(card, state.melds, law))
+    before = seen.fitting(rest, state.melds)
+    opened = tuple(card for card in seen.fitting(rest, melds) if card not in before)
     found = [Reason("lay", {"card": action.card, "n": saved})]
     if opened:
         found.append(Reason("opens", _some(opened)))
@@ -250,7 +253,7 @@ def _swap(seen: Facts, action: SwapJoker) -> list[Reason]:
             found.append(Reason("swap-ready", {"contract": state.contract}))
         elif then < now:
             found.append(Reason("swap-nearer", {"n": then, "before": now}))
-    elif fits(JOKER, melds, law):
+    elif seen.fitting((JOKER,), melds):
         found.append(Reason("swap-fits"))
     return [*found, *seen.hurry()]
 
@@ -385,11 +388,18 @@ def feeding(seen: Facts, card: Card, lack: int | None = None) -> list[Reason]:
     return []
 
 
+def _open_to(state: State, seat: int, melds: Melds) -> Melds:
+    """The melds on which a seat may lay cards off."""
+    return tuple(meld for meld in melds if meld.owner == seat) if state.order.layoff_own else melds
+
+
 def _given(state: State, seat: int, card: Card) -> Reason | None:
     """What makes a card one that this player would like to find on the pile; None when nothing is known of it."""
     if not feeds(state, card) or (card == JOKER and not joker_limit(state)):
         return None
     if state.down[seat] != "no":
+        if not fits(card, _open_to(state, seat, state.melds), state.law):
+            return None
         return Reason("feeds-table", {"card": card, "seat": seat}, warns=True)
     if card == JOKER:
         return Reason("feeds-joker", {"seat": seat}, warns=True)

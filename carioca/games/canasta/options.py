@@ -84,6 +84,11 @@ class CanastaOptions(_Made):
             (not self.canasta_max, ("semi_clean_bonus", "ace_both_ends")),
         )
 
+    @property
+    def salida_matters(self) -> bool:
+        """Whether anything depends on the first lay of a side (B13, B16)."""
+        return bool(self.salida_min_points) or self.pozo_before_salida != "free"
+
     def make_law(self) -> Law:
         return law_of(self, canasta_max=self.canasta_max or NO_LIMIT, low_end=self.wild_relocation == "low_end")
 

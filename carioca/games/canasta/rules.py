@@ -19,7 +19,6 @@ from carioca.games.melding.actions import Action, Discard, Draw, LayMeld, LayOff
 from carioca.games.melding.game import Canasta
 from carioca.games.melding.state import Laid, Meld, Row, put, without
 
-_DRAW_FIRST = Refusal("draw-first", "B13")
 _DREW_ONCE = Refusal("drew-once", "B13")
 FEW = 5  # in hands of so few cards what a meld leaves over matters: there all choices are tried
 _DRAWS = (Draw("stock"), Draw("pile"))
@@ -77,9 +76,16 @@ def taking(state: State, laid: Sequence[Laid]) -> State:
     return _with_melds(state, (*hand, *state.pile[:-1]), laid)
 
 
+def _draw_first(state: State) -> Refusal:
+    """It names what the rules let one draw from; whether the hand makes the salida for the pozo is not asked."""
+    together = bool(state.pile) and state.options.pozo_before_salida == "with_salida"
+    closed = state.phase == "draw" and not together and _check_draw(state, Draw("pile")) is not None
+    return Refusal("draw-first-stock" if closed else "draw-first", "B13")
+
+
 def _check_meld(state: State, action: LayMeld) -> Refusal | None:
     if state.phase != "play":
-        return _DRAW_FIRST
+        return _draw_first(state)
     cards = tuple(card for row in action.melds for card in row)
     missing = missing_from(state.hand, cards)
     if missing is not None:
@@ -156,7 +162,7 @@ def spoilt(state: State, action: LayOff | Replace) -> tuple[Canasta, Canasta] | 
 
 def growing(state: State, action: LayOff | Replace) -> Grown | Refusal:
     if state.phase != "play":
-        return _DRAW_FIRST
+        return _draw_first(state)
     if action.card not in state.hand:
         return Refusal("not-in-hand", "B15", {"card": action.card})
     if not 0 <= action.meld < len(state.melds):
@@ -215,7 +221,7 @@ def empty_refusal(state: State, thrown: Card | None = None) -> Refusal | None:
 
 def _check_discard(state: State, action: Discard) -> Refusal | None:
     if state.phase != "play":
-        return _DRAW_FIRST
+        return _draw_first(state)
     if action.card not in state.hand:
         return Refusal("not-in-hand", "B18", {"card": action.card})
     return discard_refusal(state, action.card)

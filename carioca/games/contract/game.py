@@ -129,6 +129,7 @@ class ContractGame(MeldingGame[State, ContractOptions]):
             "replace": order.joker_moves != "off",
             "deal": order.pass_deal,
             "call": bool(order.calls),
+            "own": order.layoff_own,
         }
         return frozenset(deed for deed, allowed in found.items() if allowed)
 

@@ -37,7 +37,6 @@ from carioca.games.melding.actions import (
 )
 from carioca.games.melding.state import Kind, Row, without
 
-_DRAW_FIRST = Refusal("draw-first", "T1")
 _ALREADY_DREW = Refusal("already-drew", "T2")
 _MATCH_OVER = Refusal("match-over", "T1")
 _DEAL_FIRST = Refusal("deal-first", "S10")
@@ -78,6 +77,11 @@ def _check_call(state: State, action: game.Action) -> Refusal:
     return (_check_draw(state, _PILE) if state.order.calls and state.phase == "draw" else None) or closed
 
 
+def _draw_first(state: State) -> Refusal:
+    closed = state.phase == "draw" and _check_draw(state, _PILE) is not None
+    return Refusal("draw-first-stock" if closed else "draw-first", "T1")
+
+
 def _missing_from(hand: Row, wanted: Row) -> Card | None:
     left = list(hand)
     for card in wanted:
@@ -89,7 +93,7 @@ def _missing_from(hand: Row, wanted: Row) -> Card | None:
 
 def _check_down(state: State, action: LayDown) -> Refusal | None:
     if state.phase != "play":
-        return _DRAW_FIRST
+        return _draw_first(state)
     if state.down[state.turn] != "no":
         return Refusal("already-down", "T5")
     if too_early(state):
@@ -152,7 +156,7 @@ def _check_layoff(state: State, action: LayOff) -> Refusal | None:
 def _on_the_table(state: State) -> Refusal | None:
     """Why the seat to act may not lay cards off now (T6, T7); None when it may."""
     if state.phase != "play":
-        return _DRAW_FIRST
+        return _draw_first(state)
     down = state.down[state.turn]
     if down == "no":
         return Refusal("not-down", "T7")
@@ -172,7 +176,7 @@ def _only_end(kind: Kind, row: Row, card: Card, law: Law) -> Refusal | None:
 
 def _check_discard(state: State, action: Discard) -> Refusal | None:
     if state.phase != "play":
-        return _DRAW_FIRST
+        return _draw_first(state)
     card = action.card
     if card not in state.hand:
         return Refusal("not-in-hand", "T10", {"card": card})
@@ -193,7 +197,7 @@ def joker_stays(state: State) -> bool:
 
 def _check_end(state: State, action: EndTurn) -> Refusal | None:
     if state.phase != "play":
-        return _DRAW_FIRST
+        return _draw_first(state)
     can = next((card for card in state.hand if _check_discard(state, discard(card)) is None), None)
     return None if can is None else Refusal("must-discard", "T10", {"card": can})
 
@@ -202,7 +206,7 @@ def _check_meld(state: State, action: LayMeld) -> Refusal | None:
     if not state.order.further:
         return Refusal("no-extra-melds", "T8")
     if state.phase != "play":
-        return _DRAW_FIRST
+        return _draw_first(state)
     down = state.down[state.turn]
     if down == "no":
         return Refusal("not-down", "T8")
@@ -226,7 +230,7 @@ def _check_swap(state: State, action: SwapJoker) -> Refusal | None:
     if order.joker_swap == "off":
         return Refusal("no-swap", "T9")
     if state.phase != "play":
-        return _DRAW_FIRST
+        return _draw_first(state)
     # The owner of a meld is down: who is not down takes from others only.
     if order.joker_swap == "not_down" and state.down[state.turn] != "no":
         return Refusal("swap-down", "J10")

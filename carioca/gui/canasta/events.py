@@ -47,7 +47,7 @@ def laid_moment(happened: Seen) -> Moment | None:
     if closed := closed_now(happened):
         return _canasta_moment(happened, closed[-1])
     event = happened.event
-    if isinstance(event, WentDown) and not isinstance(event, LaidMelds):
+    if isinstance(event, WentDown) and not isinstance(event, LaidMelds) and happened.state.options.salida_matters:
         return of_seat("salida", event.seat, happened, tone="ok")
     return Moment(glows=True, late=True, tone="ok", seconds=0.8) if isinstance(event, WentDown) else None
 

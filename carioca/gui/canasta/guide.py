@@ -107,7 +107,8 @@ class SidesGuide(MeldingGuide[SidesTable]):
 
     def _salida(self, table: SidesTable, state: State) -> Example:
         stand = self.game.standings(state)[state.own_side]
-        asked = t("example.salida", n=stand.needs) if stand.needs else t("example.salida.any")
+        free = "example.salida.any" if state.options.salida_matters else "example.first.any"
+        asked = t("example.salida", n=stand.needs) if stand.needs else t(free)
         if state.phase == "draw":
             return Example(asked)
         rows = self.game.proposal(table.view) or ()
@@ -138,13 +139,14 @@ class SidesGuide(MeldingGuide[SidesTable]):
         stand = game.standings(state)[state.own_side]
         if not stand.salida and {"muerto", "canasta"} <= set(stand.lacks):
             # The field of the side names all three from the first turn on.
-            yield "canasta.field"
+            yield "canasta.field" if options.salida_matters else "canasta.field-free"
         if state.phase == "draw":
             if PILE in table.targets(()):
                 yield "canasta.pozo"
         elif not stand.salida:
-            if "canasta.salida" not in told and game.proposal(table.view):
-                yield "canasta.salida"
+            first = "canasta.salida" if options.salida_matters else "canasta.first"
+            if first not in told and game.proposal(table.view):
+                yield first
         else:
             if stand.taken and not stand.lacks:
                 yield "canasta.close-discard" if options.close_discard == "required" else "canasta.close"
@@ -160,6 +162,7 @@ class SidesGuide(MeldingGuide[SidesTable]):
     def learnt(self, table: SidesTable) -> Iterator[str]:
         if self.game.standings(table.state)[table.state.own_side].salida:
             yield "canasta.salida"
+            yield "canasta.first"
 
     # -- places --
 
@@ -190,8 +193,10 @@ class SidesGuide(MeldingGuide[SidesTable]):
         return Tip(self.meld_title(table, meld), text, "L", f"meld-{meld.kind.value}")
 
     def _muerto(self, table: SidesTable, field: SideField) -> Tip:
-        lies = table.board.picture.muertos[field.side]
-        return Tip(t("tip.muerto.title"), t("tip.muerto" if lies else "tip.muerto.taken"), topic="muerto")
+        picture = table.board.picture
+        gone = picture.stands and not picture.stands[field.side].taken
+        text = "tip.muerto" if picture.muertos[field.side] else "tip.muerto.gone" if gone else "tip.muerto.taken"
+        return Tip(t("tip.muerto.title"), t(text), topic="muerto")
 
     def _side(self, table: SidesTable, field: SideField) -> Tip:
         stands = table.board.picture.stands

@@ -17,7 +17,7 @@ from carioca.games.melding.actions import Draw, LayMeld, LayOff, Replace, TakePi
 from carioca.games.melding.game import Canasta
 from carioca.gui.canasta.layout import CANASTA, SEEN, SIDE, WAYS, SidesTable, way_place
 from carioca.gui.canasta.model import SidesModel
-from carioca.gui.melding.model import PILE, STOCK
+from carioca.gui.melding.model import PARTS, PILE, STOCK
 from carioca.gui.melding.moves import MeldingMoves
 from carioca.gui.table import operations, tutor
 from carioca.gui.table.model import Row
@@ -132,7 +132,12 @@ class SidesMoves(MeldingMoves[SidesTable]):
             self._open_pozo(table)
 
     def say_refusal(self, table: SidesTable, picked: Sequence[Card], zone: Zone) -> None:
-        if zone.kind != SIDE:
+        theirs = (
+            zone.kind in PARTS and table.board.picture.melds[zone.number].owner != table.board.places.own_ground.number
+        )
+        if not picked and theirs and table.my_turn:
+            table.say(t("sides.not-theirs"))
+        elif zone.kind != SIDE:
             super().say_refusal(table, picked, zone)
         elif zone != table.board.places.own_ground:
             table.say(t("sides.not-theirs"))
@@ -244,8 +249,7 @@ class SidesMoves(MeldingMoves[SidesTable]):
 
     def owes_salida(self, table: SidesTable) -> bool:
         """Whether the next lay is a salida that anything depends on (B13, B16)."""
-        options = table.state.options
-        return not self.is_down(table) and bool(options.salida_min_points or options.pozo_before_salida != "free")
+        return not self.is_down(table) and table.state.options.salida_matters
 
     # -- what is open --
 
@@ -330,10 +334,10 @@ class SidesMoves(MeldingMoves[SidesTable]):
         if table.busy or viewer is None:
             return ()
         if table.session.current != viewer:
-            table.refuse(Refusal("not-your-turn", "B04"))
+            operations.deny(table, (), STOCK)
             return ()
         if not table.board.picked:
-            table.say(t("table.sides.pick"))
+            table.say(t("table.pick-to-lay"))
             return ()
         now = self.staged(table)
         ways = now.ways if now is not None else ()
@@ -382,7 +386,7 @@ class SidesMoves(MeldingMoves[SidesTable]):
         """Pick what the program would lay, with the pozo where it could be taken so; or say that there is nothing."""
         if operations.stopped(table, tutor.PROPOSE):
             return
-        self.open.shut()
+        self.escape(table)
         rows = None
         if table.my_turn:
             taking = with_pile(table.state)

@@ -14,7 +14,7 @@ from carioca.games.melding.game import Place, melding
 from carioca.games.melding.state import Kind, Meld
 from carioca.gui.melding.layout import T
 from carioca.gui.melding.model import ENDS, PILE, STOCK, tray_zone
-from carioca.gui.melding.moves import MeldingMoves, zone_of
+from carioca.gui.melding.moves import LATER, MeldingMoves, zone_of
 from carioca.gui.table.guide import Banner, CardGroup, Example, Guide, Hint, HintTarget, Spot, Tip, Trace
 from carioca.gui.table.render.tips import command_tip, sentence
 from carioca.gui.table.slots import HAND, Zone
@@ -59,8 +59,8 @@ class MeldingGuide(Guide[T]):
             return self._staged(table, viewer)
         if table.tokens():
             return self._picked(table)
-        more = self.moves.further(table)
-        if board.staging and not more:
+        more = self.moves.further(table) and not self.moves.later(table)
+        if board.staging and not self.moves.further(table):
             return t("table.hint.stage")
         if self._lays_next_turn(table, viewer):
             return t("table.hint.discard")
@@ -120,7 +120,7 @@ class MeldingGuide(Guide[T]):
         refusal, game = self.moves.down_refusal(table), self.game
         if refusal is None:
             return t("table.hint.ready-further" if self.moves.further(table) else "table.hint.ready")
-        if refusal.code in ("first-turn", "same-turn", "further-same-turn"):
+        if refusal.code in LATER:
             return refusal_text(refusal, voice_of(game))
         lack = game.lacking(table.state, viewer, table.board.hand.rows())
         if isinstance(lack, Refusal):
@@ -180,7 +180,7 @@ class MeldingGuide(Guide[T]):
         if self.game.passing(table.view) is not None:
             yield Tip(t("table.button.pass"), t("now.pass"), "B", "pass")
             return
-        if table.board.staging and self.model.tray:
+        if table.board.staging and self.model.tray and not self.moves.later(table):
             more = self.moves.further(table)
             words = t("table.button.further" if more else "table.button.down")
             yield Tip(words, t("now.down"), f"{t('now.digits')}, B", "further" if more else "down")
@@ -216,7 +216,8 @@ class MeldingGuide(Guide[T]):
             if near and game.lack(state, top) < game.lack(state):
                 yield "melding.pile"
         elif state.phase == "play" and picture.down[seat] and table.moves.fitting_cards(table):
-            yield "melding.tack" if "call" in game.beyond(state.options) else "melding.lay"
+            beyond = game.beyond(state.options)
+            yield "melding.tack-own" if "own" in beyond else "melding.tack" if "call" in beyond else "melding.lay"
         if len(rounds) - 1 == picture.round_no > 0:
             yield "melding.last"
         if JOKER in state.hands[seat]:
@@ -231,6 +232,7 @@ class MeldingGuide(Guide[T]):
         ):
             yield "melding.lay"
             yield "melding.tack"
+            yield "melding.tack-own"
 
     # -- places --
 
@@ -282,7 +284,9 @@ class MeldingGuide(Guide[T]):
         return capitalised(table.names.owned(f"tip.meld.{meld.kind.value}", seats))
 
     def _meld(self, table: T, meld: Meld) -> Tip:
-        text = t("tip.meld.tack" if "call" in self.game.beyond(table.state.options) else "tip.meld")
+        beyond = self.game.beyond(table.state.options)
+        theirs = "own" in beyond and meld.owner != table.board.viewer
+        text = t("tip.meld.theirs" if theirs else "tip.meld.tack" if "call" in beyond else "tip.meld")
         return Tip(self.meld_title(table, meld), text, "L", "meld")
 
     # -- seats --

@@ -30,6 +30,8 @@ from carioca.words.hints import LOOK
 
 BACK, DOWN, PROPOSE = 1, 2, 3  # the places of the buttons (Frame.deeds); the lowest one is the hint's
 TWINS = ("equal-melds", "rank-twice")  # the codes of refusals of two sets of one rank
+LATER = ("first-turn", "same-turn", "further-same-turn", "tacked")
+"""The codes of refusals of any melds in this turn, whatever they are."""
 KEYS = 9  # how many places of the tray have a key
 PATIENCE = 0.12  # seconds for which a frame waits for a proposal; under rules with many free choices it takes longer
 
@@ -108,7 +110,8 @@ class MeldingMoves(Moves[T]):
         board, state, viewer = table.board, table.state, table.board.viewer
         tokens = [token for token in table.tokens() if token not in board.hand.staged]
         rows = board.hand.rows()
-        if viewer is None or not tokens or not any(rows):
+        if viewer is None or not tokens or not any(rows) or len(rows) != len(self.game.slots(state, viewer)):
+            # What was played and is not shown yet may have brought another tray: these rows are meant for the old one.
             return ()
         added = tuple(board.cards(tokens))
 
@@ -173,6 +176,10 @@ class MeldingMoves(Moves[T]):
     def say_refusal(self, table: T, picked: Sequence[Card], zone: Zone) -> None:
         if not picked and zone == PILE and self.asking is not None and self.asking.say_refusal(table):
             return
+        if not picked and zone.kind in PARTS:
+            if table.my_turn and table.state.phase == "play":
+                table.say(t(own_key("table.lay-card", table.session.game.name)))
+            return
         refusal = self._refusal(table, picked, zone)
         if refusal is None:
             return
@@ -215,7 +222,7 @@ class MeldingMoves(Moves[T]):
     def commands(self, table: T) -> Iterator[Command]:
         if self.asking is not None:
             yield from self.asking.commands(table)
-        board = table.board
+        board, beyond = table.board, self.game.beyond(table.state.options)
         passing = board.own_open and table.my_turn and self.game.passing(table.view) is not None
         tray = board.staging and not passing
         staged = bool(board.hand.staged)
@@ -230,9 +237,10 @@ class MeldingMoves(Moves[T]):
         yield Command("propose", t("table.button.propose"), "P", propose, place, listed="p", brief=brief)
         if throwing is not None:
             yield throwing
+        down = "b" if "meld" in beyond else "b-only"
         if passing:
             words, act = t("table.button.pass"), partial(self._end_turn, table)
-            yield Command("pass", words, "B", act, DOWN, strong=True, plays=True, listed="b")
+            yield Command("pass", words, "B", act, DOWN, strong=True, plays=True, listed=down)
         else:
             ready = tray and table.my_turn and staged and self.down_refusal(table) is None
             # With nothing set apart it says that it can be done, and sets apart what it would lay.
@@ -240,12 +248,13 @@ class MeldingMoves(Moves[T]):
             again = board.viewer is not None and board.picture.down[board.viewer]
             words, act = t("table.button.further" if again else "table.button.down"), partial(self._go_down, table)
             place, act, can = DOWN if tray else "", propose if able else act, ready or able
-            yield Command("down", words, "B", act, place, can, can, plays=not able, says=True, listed="b")
-        back = partial(operations.take_back, table)
+            yield Command("down", words, "B", act, place, can, can, plays=not able, says=True, listed=down)
+        back = partial(operations.empty_tray, table)
         place = BACK if tray else ""
-        yield Command("back", t("table.button.back"), "Esc", back, place, staged)
-        calls = "call" in self.game.beyond(table.state.options)
-        yield Command("lay", "", "L", partial(self.lay_off, table), plays=True, listed="tack" if calls else "l")
+        yield Command("back", t("table.button.back"), "Esc", back, place, staged, says=True)
+        lays = "tack" if "call" in beyond else "l"
+        listed = lays if beyond & {"swap", "replace"} else f"{lays}-only"
+        yield Command("lay", "", "L", partial(self.lay_off, table), plays=True, listed=listed)
         yield Command("discard", "", "D", partial(self.discard, table), plays=True, listed="d")
 
     def stops(self, table: T, group: str) -> list[Stop]:
@@ -266,10 +275,13 @@ class MeldingMoves(Moves[T]):
     def _digit(self, table: T, number: int) -> None:
         """1 to 9: into that place of the tray, or to that meld while the focus is on the melds."""
         board = table.board
-        if table.focus.group == "melds":
-            for stop in self.stops(table, "melds")[number : number + 1]:
-                table.focus.go("melds", stop.item, number)
-        elif board.staging and number < len(board.places.groups):
+        if table.focus.group == "melds" and table.focus.shown:
+            found = self.stops(table, "melds")
+            if number < len(found):
+                table.focus.go("melds", found[number].item, number)
+            else:
+                table.say(t("table.melds.only", n=len(found)))
+        else:
             operations.stage(table, list(board.picked) or here(table), number)
 
     def lay_off(self, table: T) -> None:
@@ -348,7 +360,7 @@ class MeldingMoves(Moves[T]):
         if table.busy or viewer is None:
             return
         if table.session.current != viewer:
-            table.refuse(Refusal("not-your-turn", "T1"))
+            operations.deny(table, (), STOCK)
             return
         tokens = table.board.hand.staged
         if self.further(table) and not tokens:
@@ -399,9 +411,17 @@ class MeldingMoves(Moves[T]):
     def down_refusal(self, table: T) -> Refusal | None:
         return self.game.check(table.state, self.laying(table))
 
+    def later(self, table: T) -> bool:
+        """Whether melds can be laid in a later turn only."""
+        refusal = self.down_refusal(table)
+        return refusal is not None and refusal.code in LATER
+
     def propose(self, table: T) -> None:
         """Stage what a hint speaks of, else with the best melds of the hand; or say that there are none."""
-        if operations.stopped(table, tutor.PROPOSE) or self._hinted(table) or not table.board.staging:
+        if operations.stopped(table, tutor.PROPOSE) or self._hinted(table):
+            return
+        if not table.board.staging:
+            table.say(t("table.tray.none"))
             return
         game, view = self.game, table.view
         if mind_of(game).effort(view.state) >= 1:

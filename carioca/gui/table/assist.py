@@ -49,8 +49,9 @@ class Hints:
             table.say(t("advice.wait"))
         elif self._steps.advice is not None and holds:
             self.show(self._steps.advice, self._steps.further())
-        elif not self.thinker.asked or not holds:
-            self.thinker.ask(self._steps.begin(table.board.viewer, table.stage.settings.budget))
+        else:
+            if not self.thinker.asked or not holds:
+                self.thinker.ask(self._steps.begin(table.board.viewer, table.stage.settings.budget))
             table.tell(t("advice.thinking"))
 
     def update(self) -> None:

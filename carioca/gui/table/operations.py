@@ -68,9 +68,19 @@ def draw(table: Table, zone: Zone) -> None:
 
 
 def stage(table: Table, tokens: Sequence[int], group: int, at: int | None = None) -> None:
+    board, places = table.board, len(table.board.places.groups)
+    if not board.staging:
+        table.say(t("table.tray.none"))
+    elif group >= places:
+        table.say(t("table.tray.places", n=places))
+    elif not tokens:
+        table.say(t("table.pick-to-lay"))
+    else:
+        _stage(table, tokens, group, at)
+
+
+def _stage(table: Table, tokens: Sequence[int], group: int, at: int | None) -> None:
     board = table.board
-    if not tokens or not board.staging or group >= len(board.places.groups):
-        return
     moved = False  # elsewhere than where they were let go
     if table.tutor is not None:
         wanted = table.tutor.group(tokens, group)
@@ -172,6 +182,17 @@ def tap(table: Table, zone: Zone) -> None:
         play(table, picked, zone)
     elif zone in board.places.grips:
         draw(table, zone)
+    else:
+        answer(table, zone)
+
+
+def answer(table: Table, zone: Zone) -> None:
+    """Say why a press on a place came to nothing, else what may be done now."""
+    before = table.toast
+    deny(table, (), zone)
+    stands_in = table.board.viewer in table.session.stand_ins
+    if table.toast is before and (words := t("table.stand-in") if stands_in else table.guide.status(table)):
+        table.say(words)
 
 
 def click_card(table: Table, token: int, at_once: bool = False, keeps: bool = False) -> None:
@@ -197,7 +218,12 @@ def pick_run(table: Table, token: int) -> None:
         pick(table, token)
         return
     first, last = order.index(picked[-1]), order.index(token)
-    sweep(table, picked, order[first : last + 1] if first < last else order[last : first + 1][::-1])
+    run = order[first : last + 1] if first < last else order[last : first + 1][::-1]
+    if set(run) <= set(picked):
+        # It goes back, as with every other press on a picked card.
+        pick(table, token)
+    else:
+        sweep(table, picked, run)
 
 
 def sweep(table: Table, before: Sequence[int], swept: Sequence[int]) -> None:
@@ -283,6 +309,11 @@ def bring_back(table: Table, tokens: Sequence[int]) -> None:
     settle(table)
 
 
+def empty_tray(table: Table) -> None:
+    if not take_back(table):
+        table.say(t("table.tray.empty"))
+
+
 def take_back(table: Table) -> bool:
     had = bool(table.board.hand.staged)
     if had and not stopped(table, BACK):
@@ -319,7 +350,8 @@ def shift(table: Table, token: int, step: int) -> None:
     if token in hand.order:
         at = hand.order.index(token)
         table.history.keep(table.board)
-        hand.move([token], max(0, at + step))
+        # Beyond an end it comes to the other one, as the arrows do.
+        hand.move([token], (at + step) % len(hand.order))
         remember_sort(table)
         settle(table)
 

@@ -523,8 +523,9 @@ class Table(Generic[S_co, P_co, L_co]):
     def _pace_commands(self) -> Iterator[Command]:
         pace = self.pacing
         yield Command(
-            "hasten", "", "A", self.hasten, "hasten", pace.rushing or not self.my_turn, on=pace.hurried, listed="a"
-        )
+            "hasten", "", "A", self.hasten, "hasten", pace.rushing or not self.my_turn, on=pace.hurried, says=True,
+            listed="a",
+        )  # fmt: skip
         speed, on = t("table.speed", n=pace.factor), pace.factor > 1
         yield Command("speed", speed, "", partial(self.run_at, pace.following), "speed", on=on, listed="speed", size=13)
 
@@ -534,6 +535,8 @@ class Table(Generic[S_co, P_co, L_co]):
             self.pacing.rush(not self.pacing.rushing)
             self.reading = False
             self.refresh()
+        else:
+            self.say(t("table.hasten.yours"))
 
     def run_at(self, factor: int) -> None:
         stage = self.stage

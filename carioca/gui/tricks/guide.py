@@ -8,7 +8,7 @@ from pygame import Rect
 
 from carioca.cards import HIDDEN
 from carioca.games.tricks.actions import Bid, NameTrump, Play
-from carioca.games.tricks.rules import breach, due, forbidden_bid
+from carioca.games.tricks.rules import SUITS, breach, due, forbidden_bid
 from carioca.games.tricks.state import State
 from carioca.gui.table.guide import Banner, CardGroup, Example, Guide, Hint, HintTarget, Spot, Tip
 from carioca.gui.table.input.keyboard import current
@@ -154,7 +154,7 @@ class TricksGuide(Guide[TricksTable]):
             if state.won[state.turn] and state.won[state.turn] == state.bids[state.turn]:
                 yield "tricks.done"
             if table.refused_cards:
-                yield "tricks.duty"
+                yield "tricks.duty" if table.unplayable_cards else "tricks.duty-costs"
         if state.last_round and len(table.session.rounds or ()) > 1:
             yield "tricks.last"
 
@@ -202,4 +202,6 @@ def _to_bid(state: State) -> Example:
     others = tuple(card for card in state.hand if card.suit is not state.trump and strength[card.rank] in high)
     groups = CardGroup(t("example.bid.trumps"), trumps), CardGroup(t("example.bid.high"), others)
     shown = tuple(group for group in groups if group.cards)
-    return Example(t("example.bid" if shown else "example.bid.none"), shown)
+    # Of a trump that is not known yet, or that there is none of, nothing is said.
+    none = "example.bid.none" if state.trump in tuple(SUITS) else "example.bid.plain"
+    return Example(t("example.bid" if shown else none), shown)

@@ -147,6 +147,9 @@ class TricksMoves(Moves[TricksTable]):
         if self.model.options.max_round_mode in NAMED:
             yield Command("trump", "", "", _nothing, listed="tricks-trump")
         yield from self._answers(table)
+        # A figure for which nothing is asked says why; while others play it is the speed of the table.
+        for at in range(10) if table.board.viewer is not None else ():
+            yield Command(f"figure{at}", "", str(at), partial(self._unasked, table, at), plays=True)
         sure = self.claimed(table)
         exact = bool(sure) and table.state.won[table.state.turn] + sure == table.state.bids[table.state.turn]
         below: str | int = CLAIM if table.board.own_open else ""
@@ -170,7 +173,7 @@ class TricksMoves(Moves[TricksTable]):
         below = LAST if table.board.own_open else ""
         seen, on = bool(table.board.picture.tricks), self.looking(table)
         look = partial(self.look_back, table)
-        yield Command("last", t("tricks.desk.last"), "L", look, below, seen, on=on, listed="tricks-last")
+        yield Command("last", t("tricks.desk.last"), "L", look, below, seen, on=on, says=True, listed="tricks-last")
         if table.stage.settings.seen_cards:
             words, open_it, on = t("tricks.played.button"), partial(self.look_up, table), self.opened(table)
             place: str | int = PLAYED if table.board.own_open else ""
@@ -204,6 +207,11 @@ class TricksMoves(Moves[TricksTable]):
             table.refuse(choice.refusal, f"bid{choice.action.tricks}" if isinstance(choice.action, Bid) else "")
         elif not table.busy:
             table.submit((choice.action,))
+
+    def _unasked(self, table: TricksTable, figure: int) -> None:
+        refusal = table.session.check(Bid(figure)) if table.my_turn else NOT_YOURS
+        if refusal is not None and not table.busy:
+            table.refuse(refusal)
 
     def _typed(self, table: TricksTable, choices: Sequence[Choice], figure: int) -> None:
         """A figure was typed: a bid, or the first or second one of a number above nine; the same one twice is that
@@ -244,6 +252,13 @@ class TricksMoves(Moves[TricksTable]):
     def covers(self, table: TricksTable, pos: Point) -> bool:
         return self.opened(table) and table.board.places.panel.collidepoint(pos)
 
+    def open_zone(self, table: TricksTable, zone: Zone) -> bool:
+        """A click on a heap of tricks looks at the last one."""
+        if zone.kind != won(0).kind:
+            return False
+        self.look_back(table)
+        return True
+
     def sort_label(self, sort: str) -> str:
         return t(f"tricks.desk.sort-{sort}")
 
@@ -274,7 +289,8 @@ class TricksMoves(Moves[TricksTable]):
         return rest.tricks if rest is not None else 0
 
     def _claim_rest(self, table: TricksTable) -> None:
-        if table.busy or not table.my_turn:
+        if not table.my_turn:
+            table.refuse(NOT_YOURS)
             return
         tricks = self.claimed(table)
         if not tricks:
@@ -301,6 +317,8 @@ class TricksMoves(Moves[TricksTable]):
 
     def look_back(self, table: TricksTable) -> None:
         count = len(table.board.picture.tricks)
+        if not count:
+            table.say(t("tricks.desk.no-last"))
         self._looking = None if self.looking(table) or not count else count
         self._opened = None
         table.refresh()

@@ -55,7 +55,7 @@ def _stand(table: Table) -> tuple[str, int, Stop] | None:
     """The same with its group and its place there: the thing wherever it is now, what has taken its place when it is
     gone, and from a group that is gone back to the hand."""
     focus = table.focus
-    for group in dict.fromkeys((focus.group, "hand")):
+    for group in dict.fromkeys((focus.group, *OWN)):
         item, at = focus.items.get(group, (None, 0))
         # A card that comes back from the tray takes the keys along; one that goes there leaves them in the hand, where
         # the next one for the tray lies.

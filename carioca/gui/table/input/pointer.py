@@ -370,19 +370,30 @@ class Pointer:
             under = self.button_at(pos)
             if under is not None and under.name == pressed and (under.command.enabled or under.command.says):
                 self.table.unask()
-                under.command.act()
+                # While something is being shown a button that plays hastens, as its key does.
+                (self.events.hasten if under.command.plays and self.table.busy else under.command.act)()
         elif outcome is Outcome.DROP:
             self._drop()
-        elif outcome is Outcome.CLICK and (
-            isinstance(self.drag.item, int) or hit_map(self.table).at(self.drag.start).thing == self._pressed_on
-        ):
+        elif (
+            outcome is Outcome.CLICK
             # A place that something else has come to since is not clicked.
-            source = zone_at([self.drag.start], self.table.board.zones(), 0)
-            if source is not None and source in self.table.board.places.grips and pos != self.drag.start:
-                # Who drags from a pile that gives nothing now is told why.
-                operations.draw(self.table, source)
-                return
+            and (isinstance(self.drag.item, int) or hit_map(self.table).at(self.drag.start).thing == self._pressed_on)
+            and (pos == self.drag.start or not self._pulled(pos))
+        ):
             self._click(pos)
+
+    def _pulled(self, pos: Point) -> bool:
+        """What cannot be dragged now was, to a point: whether that is no click there; then it has been said why."""
+        table = self.table
+        source = zone_at([self.drag.start], table.board.zones(), 0)
+        if source is not None and source in table.board.places.grips:
+            operations.draw(table, source)
+            return True
+        if hit_map(table).at(pos).thing == self._pressed_on:
+            return False
+        if isinstance(self._pressed_on, Zone) and not self._free(self.drag.start):
+            operations.answer(table, self._pressed_on)
+        return True
 
     def _drop(self) -> None:
         table, board = self.table, self.table.board
@@ -643,7 +654,8 @@ def hit_map(table: Table) -> HitMap:
     board, buttons, told = table.board, table.buttons, table.toast
     toast, zones, ratio, lift = _sentence(table), board.zones(), board.pack.ratio, board.frame.px(LIFT)
     rests, picked = _rests(board).plain if board.own_open and board.hand.cards else (), frozenset(board.picked)
-    asked = {button.name for button in buttons if button.command.place in board.places.buttons}
+    coming = board.places.buttons
+    asked = {button.name for button in buttons if button.command.place in coming}
     if told is not None and told.rank is Rank.QUESTION:
         asked.add(told.text)
     questions, plays = frozenset(asked), table.moves.click_plays(table)

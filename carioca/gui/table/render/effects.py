@@ -107,12 +107,13 @@ def _cards(table: Table, surface: Surface, one: Running) -> list[Rect]:
 
 def _all_words(table: Table, spoken: Sequence[Rect]) -> list[tuple[Running, Plate, Rect]]:
     """The words of all moments with their places. Those are not seen of which newer ones, or what is spoken, would hide
-    a part.
+    a part, nor those that find no place beside what is open over the table.
     """
     seen: list[tuple[Running, Plate, Rect]] = []
+    hidden = [*spoken, table.paint.question(table)]
     for one in reversed([one for one in table.moments.running if one.moment.words]):
         plate, rect = _standing(table, one, spoken)
-        if rect.collidelist([*spoken, *(newer for _, _, newer in seen)]) < 0:
+        if rect.collidelist([*hidden, *(newer for _, _, newer in seen)]) < 0:
             seen.append((one, plate, rect))
     return seen[::-1]
 

@@ -74,6 +74,7 @@ class Tips:
         table = self.table
         spots = word_spots(table)
         if not spots:
+            table.say(t("table.no-words"))
             return
         told = table.tip.spot if table.tip is not None else None
         spot = spots[(spots.index(told) + 1) % len(spots)] if told in spots else spots[0]
