@@ -217,7 +217,7 @@ FAILURES = (
     (BEGUN, "several", "felt", "drop.play"),
     (BEGUN, "several", "stock", "drop.play"),
     (DOWN, "several", "felt", "refusal.discard-one"),
-    (TO_DRAW, "several", "stock", "refusal.draw-first"),
+    (TO_DRAW, "several", "stock", "refusal.draw-first-stock"),
 )
 
 
@@ -338,8 +338,11 @@ def test_where_a_card_is_thrown_no_other_button_ever_stands(seat, game):
     assert thrown and all(one.collidelist(others) < 0 for one in thrown)
 
 
-@pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
-def test_before_the_draw_d_says_that_one_draws_first_and_picks_nothing(seat, game):
+@pytest.mark.parametrize(
+    ("game", "code"),
+    [("carioca", "draw-first-stock"), ("kalooki", "draw-first"), ("buraco", "draw-first-stock")],
+)
+def test_before_the_draw_d_says_that_one_draws_first_and_picks_nothing(seat, game, code):
     """Also where the keys stand on no card: whichever was chosen would be refused."""
     top = seat(game, TO_DRAW if game == "carioca" else None)
     table = top.table
@@ -351,7 +354,7 @@ def test_before_the_draw_d_says_that_one_draws_first_and_picks_nothing(seat, gam
     for keys in (("home", "home", "d"), ("v", "d")):
         top.seconds(1)
         top.keys(*keys)
-        assert table.last_refusal is not None and table.last_refusal[1].code == "draw-first", (keys, table.toast)
+        assert table.last_refusal is not None and table.last_refusal[1].code == code, (keys, table.toast)
         assert not table.board.picked and table.asking is None
         table.last_refusal = None
 

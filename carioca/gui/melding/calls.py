@@ -377,6 +377,8 @@ class Asking:
         refusal = self.session.check(Call()) if table.my_turn else self.game.call_refused(table.state, seat)
         if refusal is not None:
             table.refuse(refusal)
+        elif seat in self.session.stand_ins:
+            table.say(t("table.stand-in"))
 
     def say_refusal(self, table: MeldingTable) -> bool:
         """Say why the card on the pile cannot be called, while it lies there to be called; whether it does."""

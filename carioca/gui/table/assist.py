@@ -73,8 +73,9 @@ class Hints:
             self.more()
 
     def forget(self) -> bool:
-        """The hint and its marks are gone; whether there was one."""
-        had = self._steps.asked
+        """The hint and its marks are gone; whether there was one to be seen."""
+        had, toast = self._steps.asked, self.table.toast
+        seen = had and (self.table.hint is not None or (toast is not None and toast.calm))
         self.thinker.drop()
         self._steps.forget()
         if had:
@@ -82,7 +83,7 @@ class Hints:
             if self.table.toast is not None and self.table.toast.calm:
                 self.table.hush()
             self.table.refresh()
-        return had
+        return seen
 
     def again(self) -> None:
         """Tell the same step in another language or size."""
