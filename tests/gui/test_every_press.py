@@ -87,7 +87,7 @@ TABLES = {
         Setting("pocha", 4, chosen={"one_click": True}),
     ),
 }
-INPUTS = many(100_000, 1_200)
+INPUTS = many(100_000, 600)
 """So many at the tables of each game."""
 SPELL = 150
 """Inputs after which table, window and language are other ones."""
@@ -160,7 +160,7 @@ class Presses(Hands):
         board, focus, pace, toast = table.board, table.focus, table.pacing, table.toast
         if not any(toast is one for one in self._toasts[-2:]):
             self._toasts.append(toast)
-        moves = {name: str(getattr(table.moves, name, "")) for name in ("open", "first_figure", "_looking")}
+        moves = {name: str(getattr(table.moves, name, "")) for name in ("open", "first_figure", "_looking", "_opened")}
         asking = getattr(table.moves, "asking", None)
         own = board.picked, board.hand.arrangement(), focus.group, focus.items, focus.shown, table.lifted, table.thrown
         said = len(self._toasts), id(toast), toast is not None and toast.heading, id(table.hint), id(table.tip)
@@ -345,8 +345,8 @@ class Presses(Hands):
         if key in ("space", "enter"):
             driver.seconds(SEEN + 0.1)  # a ring that has just come is looked at first
         driver.look(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)
-        if driver.scene is not scene or (key == "space" and not table.my_turn):
-            return
+        if driver.scene is not scene or (key in ("space", "v") and not table.my_turn):
+            return  # held, Space hastens; a panel that opens closes with an own card that is still on its way
         before = self.before(table)
         driver.key(key, mod)
         driver.step(1)
