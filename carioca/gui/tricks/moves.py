@@ -46,7 +46,7 @@ class TricksMoves(Moves[TricksTable]):
         self._breach: Card | None = None  # the card that may be played against a duty, at the price of the round (P12)
         self._left = 0  # how many cards the viewer held last
         self._looking: int | None = None  # the number of the trick that is looked at again
-        self._opened: tuple[int, int | None] | None = None  # the round and the viewer for whom the panel is open
+        self._opened: tuple[int, ...] | None = None  # what the table was when the panel was opened (`_now`)
 
     # -- cards --
 
@@ -268,7 +268,6 @@ class TricksMoves(Moves[TricksTable]):
         left = 0 if viewer is None else len(table.board.picture.hands[viewer])
         if left < self._left:
             operations.unpick(table)
-            self._opened = None
         self._left = left
 
     def answering(self, table: TricksTable) -> str:
@@ -327,11 +326,16 @@ class TricksMoves(Moves[TricksTable]):
 
     def opened(self, table: TricksTable) -> bool:
         """Whether the panel of what was played is open: a new round, another viewer or an own card closes it."""
-        return self._opened is not None and self._opened == (table.board.picture.round_no, table.board.viewer)
+        return self._opened is not None and self._opened == self._now(table)
+
+    def _now(self, table: TricksTable) -> tuple[int, ...]:
+        """The round, whose eyes, and how many cards these hold once what was played has come down."""
+        viewer = table.board.viewer
+        held = () if viewer is None else table.state.hands[viewer]
+        return table.board.picture.round_no, -1 if viewer is None else viewer, len(held)
 
     def look_up(self, table: TricksTable) -> None:
-        here = table.board.picture.round_no, table.board.viewer
-        self._opened = None if self.opened(table) else here
+        self._opened = None if self.opened(table) else self._now(table)
         self._looking = None
         table.hush()
         table.stage.audio.play("click")

@@ -150,7 +150,7 @@ def test_cards_for_the_table_are_kept_until_one_is_down() -> None:
     view = table("7H 7D QH QD 2S 3S 4H 6D 8C TC AC KS JH", drew="stock", melds=melds)
     # A seven is needed to go down; the eight is not.
     assert said(view, "discard KS")["later"] == {"cards": (parse_card("8C"),), "n": 1}
-    assert "8♣ cabe en un juego de la mesa cuando te bajes." in sentences(view, "discard KS", most=9)
+    assert "8♣ cabrá en un juego de la mesa cuando te bajes." in sentences(view, "discard KS", most=9)
 
 
 def test_a_lay_off_saves_points_and_opens_a_place() -> None:
