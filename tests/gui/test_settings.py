@@ -74,6 +74,34 @@ def test_the_search_finds_every_setting_by_its_words(driver: Driver, lang: str) 
     assert set(NAMES) <= names(driver)
 
 
+EVERYDAY = {
+    "es": {
+        "lento": {"animation", "take_back"}, "velocidad": {"animation"}, "dificultad": {"strength"},
+        "musica": {"sound", "muted"}, "letra grande": {"scale", "big_cards"}, "tamaño de la letra": {"scale"},
+        "agrandar": {"scale", "big_cards"}, "LETRA": {"scale"}, "daltónico": {"four_colours"},
+        "mareo": {"reduced_motion"}, "más rápido por favor": {"animation"},
+    },
+    "en": {
+        "text size": {"scale"}, "bigger": {"scale", "big_cards"}, "font": {"scale"}, "speed": {"animation"},
+        "slow": {"animation", "take_back"}, "music": {"sound", "muted"}, "difficulty": {"strength"},
+        "color": {"felt", "four_colours"}, "change the font": {"scale"}, "mistake": {"take_back"},
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_search_knows_everyday_words(driver: Driver, lang: str) -> None:
+    """Also where not every word that is typed is known."""
+    scene = spoken(driver, lang)
+    for typed, meant in EVERYDAY[lang].items():
+        scene.search(typed)
+        assert meant <= names(driver), (typed, meant - names(driver))
+        assert len({*NAMES, "strength"} & names(driver)) < 12, typed
+    for nothing in ("zzz", "de zzz", "a zzz"):
+        scene.search(nothing)
+        assert not {"strength", "scale", "sound"} & names(driver), nothing
+
+
 def test_the_list_narrows_while_one_types_and_esc_brings_all_back(driver: Driver) -> None:
     opened(driver)
     for letter in "dorso":

@@ -3,11 +3,11 @@ searched or that take paths of files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from carioca.gui.forms.text_edit import TextEdit
     from carioca.gui.frame.stage import Stage
 
+T = TypeVar("T")
 DONE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
 ONWARD = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
 LONGEST_PATH = 400
@@ -176,10 +177,16 @@ class SearchForm(FormScene):
         """The groups in their order, with what is written on the button of each."""
         raise NotImplementedError
 
-    def finds(self, *texts: str) -> bool:
-        """Whether something with these texts has all the words that are looked for, whatever their accents."""
-        text = bare("\n".join(texts))
-        return all(word in text for word in bare(self.query).split())
+    def matching(self, texts: Mapping[T, Iterable[str]]) -> set[T]:
+        """Those in whose texts all words stand that are looked for, whatever their accents; if there are none, those
+        that have most of them, where short words (a, de, of) say nothing."""
+        words = bare(self.query).split()
+        bared = {key: bare("\n".join(lines)) for key, lines in texts.items()}
+        if whole := {key for key, text in bared.items() if all(word in text for word in words)}:
+            return whole
+        counts = {key: sum(len(word) > 2 and word in text for word in words) for key, text in bared.items()}
+        most = max(counts.values(), default=0)
+        return {key for key, count in counts.items() if count == most > 0}
 
     def begin_group(self, group: str, y: int) -> None:
         self._tops.setdefault(group, y)

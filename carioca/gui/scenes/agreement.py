@@ -66,8 +66,10 @@ class OptionList(SearchForm):
     def fill(self, rows: Rows) -> None:
         super().fill(rows)
         option_rows = OptionRows(rows, self.agreed, self.idle(), self.names, self.acts())
+        texts = {spec.name: _texts(spec, option_rows) for specs in self.groups.values() for spec in specs}
+        matching = self.matching(texts)
         for group, specs in self.groups.items():
-            found = [spec for spec in specs if self.finds(*_texts(spec, option_rows))]
+            found = [spec for spec in specs if spec.name in matching]
             if not found:
                 continue
             self.begin_group(group, rows.y)

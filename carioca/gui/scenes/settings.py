@@ -173,10 +173,14 @@ class SettingsScene(SearchForm):
     def fill(self, rows: Rows) -> None:
         super().fill(rows)
         self._pace = None
-        for group, settings in self._groups().items():
+        groups = self._groups()
+        matching = self.matching(
+            {name: self._texts(group, name) for group in groups for name in self._names(group, groups[group])}
+        )
+        for group, settings in groups.items():
             name = self._heading(group)
-            found = [one for one in settings if self.finds(name, *self._texts(one))]
-            links = [one for one in self._links(group) if self.finds(name, t(f"settings.{one}"), _line(one))]
+            found = [one for one in settings if one.name in matching]
+            links = [one for one in self._links(group) if one in matching]
             if not (found or links):
                 continue
             self.begin_group(_shown_as(group), rows.y)
@@ -192,12 +196,18 @@ class SettingsScene(SearchForm):
         if not self._tops:
             rows.note(t("settings.nothing", words=self.query), size=17)
 
-    def _texts(self, setting: Setting) -> Iterator[str]:
-        """By what a setting is found."""
-        yield t(f"settings.{setting.name}")
-        yield _line(setting.name)
-        for value in setting.values:
-            yield t(f"settings.{setting.name}.{value}")
+    def _names(self, group: str, settings: Sequence[Setting]) -> list[str]:
+        """What stands in a group, and what leads elsewhere from there."""
+        return [*(one.name for one in settings), *self._links(group)]
+
+    def _texts(self, group: str, name: str) -> Iterator[str]:
+        """By what a setting is found, or what leads elsewhere: also by words that stand nowhere, as people say it."""
+        yield self._heading(group)
+        yield t(f"settings.{name}")
+        yield _line(name)
+        yield t(f"settings.{name}.words")
+        for value in next((one.values for one in SETTINGS if one.name == name), ()):
+            yield t(f"settings.{name}.{value}")
 
     def _links(self, group: str) -> list[str]:
         there = {"licences": licences_file() is not None}
