@@ -20,19 +20,21 @@ from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
-from carioca.gui.scenes.pause import PauseScene
+from carioca.gui.scenes.pause import LessonPause, PauseScene
 from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.score_sheet import ScoreSheet, Standing
-from carioca.gui.scenes.settings import SettingsScene
+from carioca.gui.scenes.settings import SCALES, SettingsScene
 from carioca.gui.scenes.trouble import TroubleScene
-from carioca.i18n import t
+from carioca.gui.scenes.welcome import LARGE
+from carioca.i18n import LANGUAGES, set_language, t
 from carioca.storage.presets import Presets
 from carioca.storage.settings import Settings
 from tests.gui.bidding import bidding
 from tests.gui.controls import page_of, press
 from tests.gui.curtains import LoneCurtain
 from tests.gui.driver import Driver
+from tests.gui.lesson_ways import FIRST
 from tests.gui.made_up import NAMES, MadeUp
 
 SIZES = ((800, 600), (1024, 768), (1280, 720), (1920, 1080), (900, 1200))
@@ -278,6 +280,31 @@ def test_the_pause_goes_on_or_leaves(driver: Driver) -> None:
     driver.step()
     press(driver, "quit")
     assert not driver.app.running
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_menu_over_the_table_shows_all_its_entries(tmp_path: Path, size: tuple[int, int], lang: str) -> None:
+    """Nothing that leads away lies below an edge, however large the letters are and whoever plays."""
+    for scale in SCALES:
+        driver = Driver(tmp_path, size, language=lang, scale=scale, big_cards=scale > 1)
+        set_language(lang)
+        for menu in (PauseScene(MadeUp()), PauseScene(MadeUp(people=(0, 1))), LessonPause(FIRST)):
+            driver.open(menu)
+            page = page_of(driver.scene)
+            assert not page.scroll.spare, (scale, menu)
+            shown = [page.shown(widget) for widget in page.widgets]
+            assert all(pygame.Rect(0, 0, *size).contains(rect) for rect in shown), (scale, menu)
+        driver.close()
+
+
+def test_who_plays_is_seen_with_large_letters(tmp_path: Path) -> None:
+    """What the first screen offers as large: the names are asked without scrolling."""
+    driver = Driver(tmp_path, scale=LARGE, big_cards=True)
+    page = page_of(driver.open(NewGameScene(), 4))
+    assert page.scroll.view.contains(page.shown(page.find("name0")))
+    assert page.shown(page.find("kind1")).top < page.scroll.view.bottom
+    driver.close()
 
 
 def test_a_question_answers_no_to_escape(driver: Driver) -> None:

@@ -111,13 +111,16 @@ class Rows:
             x += wide + gap
         self.y += height + self.px(self.GAP)
 
-    def grid(self, makes: Sequence[Make], columns: int, units_high: float) -> None:
-        gap, height = self.px(10), self.px(units_high)
+    def grid(
+        self, makes: Sequence[Make], columns: int, units_high: float, units_gap: float = 10, default: bool = False
+    ) -> None:
+        """Controls line by line, so many to a line; with `default` the first one has the focus at first."""
+        gap, height = self.px(units_gap), self.px(units_high)
         edges = [self.area.x + round((self.area.w + gap) * at / columns) for at in range(columns + 1)]
         for start in range(0, len(makes), columns):
             for make, (left, right) in zip(makes[start : start + columns], pairwise(edges), strict=False):
                 rect = pygame.Rect(left, self.y, right - gap - left, height)
-                self.page.add(make(rect), scrolls=self.scrolls)
+                self.page.add(make(rect), scrolls=self.scrolls, default=default and make is makes[0])
             self.y += height + gap
 
     def part(self, area: pygame.Rect) -> Rows:

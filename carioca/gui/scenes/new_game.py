@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 CLOTH, NAME, FACTS = 50, 46, 54  # units of a game's tile: the picture, its name with the edges, three lines of facts
 LOW_CLOTH = 44  # the picture where it is narrow
+LOW_ROOM = 360  # units of height of what scrolls, below which the games are told in few words
 VARIANT, TWO_LINES = 55, 70  # units of the tile of rules with what there is to say of them in one line, and in two
 ONE_LINE = 900  # units from which on one is enough
 IN_LINE = 700  # units from which on all games stand beside each other
@@ -226,7 +227,9 @@ class NewGameScene(FileForm):
         if rows.narrow:
             rows.labelled(t("new.dealer"), dealer, 300)
         else:
-            rows.cells([(0, words), (190, dealer)])
+            # What the words leave: who deals is read whole.
+            wide = rows.area.w - self.stage.textures.text_width(t("new.dealer"), rows.px(17))
+            rows.cells([(0, words), (max(190, min(250, wide / self.stage.text_unit - 16)), dealer)])
 
     def feet(self) -> Sequence[Foot]:
         return Foot("back", t("form.back"), Pop), Foot("play", t("new.play"), self._play, "primary")
@@ -236,12 +239,16 @@ class NewGameScene(FileForm):
         return self.hint
 
     def _games(self, rows: Rows) -> None:
-        """All of them at one glance: where it is narrow the facts of the one that is chosen stand below."""
-        columns = len(self.games) if rows.narrow or rows.area.w >= rows.px(IN_LINE) else 2
-        units = LOW_CLOTH + NAME if rows.narrow else CLOTH + NAME + FACTS
+        """All of them at one glance: where there is little room the facts of the one that is chosen stand below."""
+        columns = len(self.games) if self._brief(rows) or rows.area.w >= rows.px(IN_LINE) else 2
+        units = LOW_CLOTH + NAME if self._brief(rows) else CLOTH + NAME + FACTS
         rows.grid([partial(self._game, rows, game) for game in self.games], columns, units)
-        if rows.narrow:
+        if self._brief(rows):
             rows.note(" · ".join(filter(None, (facts[0] for facts in self._facts()))), 14, 8)
+
+    def _brief(self, rows: Rows) -> bool:
+        """Whether the games are told in few words: who plays is seen below them then."""
+        return rows.narrow or self.room < rows.px(LOW_ROOM)
 
     def _facts(self) -> list[tuple[str, ...]]:
         return fact_lines(self.choosing.now, self.stage.settings, len(self.table.order), self.table.count)
@@ -253,8 +260,8 @@ class NewGameScene(FileForm):
             self._rules_of[game.name] = choosing.key
         key = self._rules_of[game.name]
         agreed = choosing.as_left(key) or Agreement(game.presets[0])
-        lines = [] if rows.narrow else self._facts() if here else fact_lines(agreed, stage.settings)
-        size = max(8, rect.w - 2 * rows.px(8)), rows.px(LOW_CLOTH if rows.narrow else CLOTH)
+        lines = [] if self._brief(rows) else self._facts() if here else fact_lines(agreed, stage.settings)
+        size = max(8, rect.w - 2 * rows.px(8)), rows.px(LOW_CLOTH if self._brief(rows) else CLOTH)
         picture = self._pictures.get((game.name, size))
         if picture is None:
             pack = agreed.game.profile.pack

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
 from carioca.bots.review import reviewable
 from carioca.film import Film
-from carioca.gui.forms.form import FormScene, Rows
+from carioca.gui.forms.form import Foot, FormScene, Rows
+from carioca.gui.forms.widgets import HEIGHT
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Quit, Reset, Scene, Transition
 from carioca.gui.scenes.persons import PersonsScene
@@ -29,19 +30,56 @@ if TYPE_CHECKING:
     from carioca.session import Session
 
 
-class _Menu(FormScene):
-    heading = "pause.title"
-    width = 400
-    overlay = True
+class _Shape(NamedTuple):
+    """How the entries of a menu stand, in units: how wide all is, how high an entry, and what is between two."""
 
-    def _rule_buttons(self, rows: Rows, options: TableOptions, preset: str, names: tuple[str, ...]) -> None:
+    width: int = 400
+    columns: int = 1
+    high: int = HEIGHT
+    gap: int = Rows.GAP
+
+
+# The first one in which all entries are seen at once is taken.
+SHAPES = (_Shape(), _Shape(high=38, gap=7), _Shape(640, 2), _Shape(640, 2, 36, 7), _Shape(640, 2, 29, 4))
+
+
+class _Menu(FormScene):
+    """Subclasses give the entries, the first of which goes on, and what stands below them."""
+
+    heading = "pause.title"
+    overlay = True
+    _shape = SHAPES[0]
+
+    @property
+    def width(self) -> int:  # type: ignore[override]
+        return self._shape.width
+
+    def entries(self) -> Iterable[Foot]:
+        raise NotImplementedError
+
+    def fill_below(self, rows: Rows) -> None:
+        """What else is told and chosen here."""
+
+    def fill(self, rows: Rows) -> None:
+        rows.GAP = min(rows.GAP, self._shape.gap)
+        makes = [rows.make_button(one.name, one.text, one.act, one.style) for one in self.entries()]
+        rows.grid(makes, self._shape.columns, self._shape.high, self._shape.gap, default=True)
+        self.fill_below(rows)
+
+    def lay_out(self) -> None:
+        for self._shape in SHAPES:
+            super().lay_out()
+            if not self.page.scroll.spare:
+                break
+
+    def _rule_entries(self, options: TableOptions, preset: str, names: tuple[str, ...]) -> Iterator[Foot]:
         def agreed() -> Transition:
             from carioca.agreement import Agreement
 
             return Push(routes.Agreed(Agreement.of(options, preset), names))
 
-        rows.button("agreed", t("agree.playing"), agreed)
-        rows.button("rules", t("pause.rules"), lambda: Push(routes.Rules("", options, preset)))
+        yield Foot("agreed", t("agree.playing"), agreed)
+        yield Foot("rules", t("pause.rules"), lambda: Push(routes.Rules("", options, preset)))
 
 
 class PauseScene(_Menu):
@@ -50,20 +88,23 @@ class PauseScene(_Menu):
     def __init__(self, session: Session) -> None:
         self.session = session
 
-    def fill(self, rows: Rows) -> None:
+    def entries(self) -> Iterator[Foot]:
         session = self.session
-        rows.button("go_on", t("pause.go_on"), Pop, "primary", default=True)
+        yield Foot("go_on", t("pause.go_on"), Pop, "primary")
+        yield Foot("score", t("pause.score"), self._score)
+        if session.current is not None and (session.people or session.stand_ins):
+            yield Foot("persons", t("persons.title"), lambda: Push(PersonsScene(session)))
+        yield from self._rule_entries(session.match.setup.options, session.preset, session.names)
+        yield Foot("settings", t("menu.settings"), lambda: Push(routes.Settings(session.game.name)))
+        yield Foot("menu", t("pause.menu"), lambda: Reset(routes.Menu()))
+        yield Foot("quit", t("pause.quit"), Quit, "quiet")
+
+    def fill_below(self, rows: Rows) -> None:
+        session = self.session
         if len(session.people) > 1:
             rows.note(t("settings.curtain"), size=15, gap=4, plain=True)
             curtains = [(one, t(f"settings.curtain.{one}")) for one in CURTAINS]
             rows.chooser("curtain", curtains, self.stage.settings.curtain, self._agree)
-        rows.button("score", t("pause.score"), self._score)
-        if session.current is not None and (session.people or session.stand_ins):
-            rows.button("persons", t("persons.title"), lambda: Push(PersonsScene(session)))
-        self._rule_buttons(rows, session.match.setup.options, session.preset, session.names)
-        rows.button("settings", t("menu.settings"), lambda: Push(routes.Settings(session.game.name)))
-        rows.button("menu", t("pause.menu"), lambda: Reset(routes.Menu()))
-        rows.button("quit", t("pause.quit"), Quit, "quiet")
         rows.note(t("pause.unsaved" if session.unsaved else "pause.saved"), size=14, gap=0)
 
     def _agree(self, curtain: Any) -> None:
@@ -84,42 +125,45 @@ class LessonPause(_Menu):
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
 
-    def fill(self, rows: Rows) -> None:
+    def entries(self) -> Iterator[Foot]:
         lesson = self.lesson
-        rows.button("go_on", t("learn.go-on"), Pop, "primary", default=True)
-        rows.button("again", t("learn.again"), lambda: Reset(routes.Lesson(lesson.game, lesson.id, True)))
-        rows.button("learn", t("learn.list"), lambda: Reset(routes.Learn(lesson.game)))
-        rows.button("settings", t("menu.settings"), lambda: Push(routes.Settings(lesson.game)))
-        rows.button("leave", t("learn.leave"), lambda: Reset(routes.Menu()))
-        rows.note(t("learn.kept") if lesson.guided else ask_text(lesson.key), size=14, gap=0)
+        yield Foot("go_on", t("learn.go-on"), Pop, "primary")
+        yield Foot("again", t("learn.again"), lambda: Reset(routes.Lesson(lesson.game, lesson.id, True)))
+        yield Foot("learn", t("learn.list"), lambda: Reset(routes.Learn(lesson.game)))
+        yield Foot("settings", t("menu.settings"), lambda: Push(routes.Settings(lesson.game)))
+        yield Foot("leave", t("learn.leave"), lambda: Reset(routes.Menu()))
+
+    def fill_below(self, rows: Rows) -> None:
+        rows.note(t("learn.kept") if self.lesson.guided else ask_text(self.lesson.key), size=14, gap=0)
 
 
 class ReplayMenu(_Menu):
     """Lies over a replay that shows frame `at` of its film."""
 
     heading = "replay.title"
-    width = 420
 
     def __init__(self, film: Film, at: int) -> None:
         self.film, self.at = film, at
         self.written: Path | None = None
 
-    def fill(self, rows: Rows) -> None:
-        film, written = self.film, self.written
-        rows.button("go_on", t("replay.go_on"), Pop, "primary", default=True)
+    def entries(self) -> Iterator[Foot]:
+        film = self.film
+        yield Foot("go_on", t("replay.go_on"), Pop, "primary")
         if ended := self._rounds_ended():
-            rows.button("score", t("pause.score"), lambda: self._of_round(self._score))
+            yield Foot("score", t("pause.score"), lambda: self._of_round(self._score))
             acted = (frame for frame in film.frames if frame.round_no == ended - 1 and frame.line)
             if reviewable(film.game) and any(frame.bot is None for frame in acted):
-                rows.button("review", t("replay.review", n=ended), lambda: self._of_round(self._review))
-        self._rule_buttons(rows, film.setup.options, film.preset, film.names)
-        rows.button("copy", t("replay.copy"), self._copy)
-        if written is not None:
+                yield Foot("review", t("replay.review", n=ended), lambda: self._of_round(self._review))
+        yield from self._rule_entries(film.setup.options, film.preset, film.names)
+        yield Foot("copy", t("replay.copy"), self._copy)
+        yield Foot("settings", t("menu.settings"), lambda: Push(routes.Settings(film.game.name)))
+        yield Foot("leave", t("replay.leave"), lambda: Pop(2), "quiet")
+
+    def fill_below(self, rows: Rows) -> None:
+        if (written := self.written) is not None:
             rows.note(t("agree.written"), bold=True, gap=2)
             rows.path(str(written))
             rows.button("folder", t("form.folder"), lambda: self.open(written.parent))
-        rows.button("settings", t("menu.settings"), lambda: Push(routes.Settings(film.game.name)))
-        rows.button("leave", t("replay.leave"), lambda: Pop(2), "quiet")
 
     def _rounds_ended(self) -> int:
         """How many rounds were over when this was shown: what comes later is not told."""
