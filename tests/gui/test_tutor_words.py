@@ -63,6 +63,20 @@ def test_what_was_done_is_told_beside_what_is_to_be_done(tmp_path: Path, game: s
     driver.close()
 
 
+@pytest.mark.parametrize("step", [0, 2, 4, 6, 8])
+def test_larger_letters_never_make_a_lesson_speak_smaller(tmp_path: Path, step: int) -> None:
+    """La Pocha's bids and cards leave its words little room in a small window: they stand in two lines there."""
+    written = []
+    for scale in (1.0, 1.5, 2.0):
+        driver = Driver(tmp_path, (800, 600), scale=scale)
+        table = table_of(driver, "pocha.first", step)
+        if step > 5:
+            hides_nothing(table)
+        written.append(said(table).lesson.block.px)
+        driver.close()
+    assert min(written[1:]) >= 16 and written[2] >= written[0], written
+
+
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 def test_the_points_below_a_meld_stay_to_be_read(tmp_path: Path, size, scale) -> None:
     driver = Driver(tmp_path, size, scale=scale)

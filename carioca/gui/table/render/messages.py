@@ -110,6 +110,7 @@ def draw_toast(table: Table, surface: Surface, toast: Toast, parts: ToastParts) 
 
 WORDS, QUESTION, SMALL = 26, 18, 16  # letters (design units) of few words, of a question, and the least
 SHORT = 8  # so many words are a few
+SHORTER = 0.6  # which share of the room a line takes where larger letters find no place in whole ones
 EVEN = (1.12, 1.3)  # how many times its share a line may be long; the second where words are long
 LEAST = 0.35  # how strong the light is at its weakest, of 1
 REACH = 7  # design units by which the light around a place reaches beyond it
@@ -172,21 +173,30 @@ class TutorParts(NamedTuple):
         return self._replace(box=box, block=self.block._replace(at=(place.x - self.ink, place.y)))
 
 
-def tutor_sizes(table: Table, words: str) -> list[int]:
-    """The sizes of letters (px) that may be tried, the largest first."""
-    frame = table.board.frame
-    first = frame.tx(WORDS if len(words.split()) <= SHORT else QUESTION)
-    sizes = {first, frame.tx(QUESTION), frame.tx(SMALL), frame.cx(SMALL)}
-    return sorted((size for size in sizes if size <= first), reverse=True)
+class TutorForm(NamedTuple):
+    """How a lesson's words may be written: letters of at most `size` px, lines of at most this share of the room."""
+
+    size: int
+    share: float = 1.0
 
 
-def tutor_picture(table: Table, words: str, size: int) -> TutorParts:
-    """The words in letters of at most `size` px, in no place yet."""
-    frame, (size, room) = table.board.frame, _lines(table, words, size)
+def tutor_forms(table: Table, words: str) -> list[TutorForm]:
+    """What may be tried, the largest first. Whoever wants larger letters gets none that are smaller than they mostly
+    are at 100 %, but shorter lines."""
+    frame, first = table.board.frame, table.board.frame.tx(WORDS if len(words.split()) <= SHORT else QUESTION)
+    usual, grown = frame.cx(QUESTION), frame.text > frame.calm
+    sizes = {first, frame.tx(QUESTION), frame.tx(SMALL), *((frame.cx(WORDS), usual) if grown else (frame.cx(SMALL),))}
+    tried = sorted((size for size in sizes if size <= first and (size >= usual or not grown)), reverse=True)
+    return [TutorForm(size, share) for size in tried for share in ((1.0, SHORTER) if grown else (1.0,))]
+
+
+def tutor_picture(table: Table, words: str, form: TutorForm) -> TutorParts:
+    """The words in letters of at most this size, in no place yet."""
+    frame, (size, room) = table.board.frame, _lines(table, words, *form)
     image = _written(table, words, size, room)
     ink = tight(image)
     image = image.subsurface(ink)
-    box = image.get_rect().inflate(frame.tx(36), frame.tx(8))
+    box = image.get_rect().inflate(min(frame.tx(36), 2 * size), min(frame.tx(8), size // 2))
     return TutorParts(image, box, Block(words, size, room, (0, 0), True, "center"), ink.x)
 
 
@@ -197,12 +207,12 @@ def draw_lesson(table: Table, surface: Surface, parts: TutorParts) -> Rect:
     return parts.box.copy()
 
 
-def _lines(table: Table, words: str, size: int) -> tuple[int, int]:
+def _lines(table: Table, words: str, size: int, share: float) -> tuple[int, int]:
     """Size and width (px) of the words: in one line if it fits, in smaller letters if need be, else in lines of the
     same length.
     """
     frame, textures = table.board.frame, table.stage.textures
-    width, least = table.board.places.status.w - frame.tx(40), frame.tx(SMALL)
+    width, least = round((table.board.places.status.w - frame.tx(40)) * share), frame.tx(SMALL)
     while size > least and textures.text_width(words, size, True) > width:
         size -= 1
     whole = textures.text_width(words, size, True)

@@ -208,18 +208,20 @@ def _lights(table: Table) -> list[Rect]:
 def _lesson(table: Table, words: str, was: TutorParts | None) -> TutorParts | None:
     """Where else the prompt stands, or near it, in smaller letters where large ones would hide something."""
     frame, status = table.board.frame, table.board.places.status
-    forms = [_lesson_form(table, words, size) for size in messages.tutor_sizes(table, words)]
+    forms = [_lesson_form(table, words, form) for form in messages.tutor_forms(table, words)]
 
     def wishes(box: Rect) -> list[Rect]:
         wish = box.copy()
         wish.midbottom = status.centerx, status.bottom + frame.px(2)
         return [wish]
 
-    return _lying_best(_rooms(table, [*subject(table), *_lights(table)], (), False), forms, SMALLER, wishes, was)
+    # Who wants larger letters looks further for them.
+    dearer = SMALLER * (4 if frame.text > frame.calm else 1)
+    return _lying_best(_rooms(table, [*subject(table), *_lights(table)], (), False), forms, dearer, wishes, was)
 
 
-def _lesson_form(table: Table, words: str, size: int) -> Callable[[], TutorParts]:
-    return cache(lambda: messages.tutor_picture(table, words, size))
+def _lesson_form(table: Table, words: str, form: messages.TutorForm) -> Callable[[], TutorParts]:
+    return cache(lambda: messages.tutor_picture(table, words, form))
 
 
 # -- tips --------------------------------------------------------------------------------------------------------------
