@@ -32,7 +32,7 @@ from carioca.gui.table.render.overlays import said, subject
 from carioca.gui.table.render.painter import lit_zones
 from carioca.gui.table.render.panels import prompt, time_to_retract
 from carioca.gui.table.slots import Zone, distance
-from carioca.i18n import t
+from carioca.i18n import catalogue, t
 from carioca.session import Seat, Session
 from carioca.storage import settings as stored
 from carioca.storage.paths import Paths
@@ -735,6 +735,27 @@ def test_large_cards_and_a_slow_pace_are_offered_once_before_anything_was_played
     assert isinstance(top.scene, MenuScene)
     top.open(MenuScene(), 200)
     assert isinstance(top.scene, MenuScene), "it is asked once"
+    top.close()
+
+
+def test_the_first_question_can_be_read_in_either_language(tmp_path):
+    """A system that says no language gets Spanish: the button changes all that is seen, and it stays so."""
+    top = Driver(tmp_path, (800, 600), news=True, language="es")
+    top.open(MenuScene(), 200)
+    x, y = page_of(top.scene).find("size").rect.midright
+    top.click(x - page_of(top.scene).find("size").rect.w // 4, y)
+    seen = pygame.image.tobytes(top.app.surface, "RGB")
+    for lang in ("en", "es"):
+        press(top, "language")
+        top.step(2)
+        assert top.stage.settings.language == lang and top.scene.title() == catalogue(lang)["welcome.title"]
+        assert page_of(top.scene).find("done").text == catalogue(lang)["welcome.go"]
+    top.move(1, 1)
+    press(top, "language")
+    assert pygame.image.tobytes(top.app.surface, "RGB") != seen
+    press(top, "done")
+    assert top.stage.settings.big_cards and stored.load(top.stage.paths.settings)[0].language == "en"
+    assert page_of(top.scene).find("settings").text == catalogue("en")["menu.settings"]
     top.close()
 
 

@@ -15,7 +15,7 @@ from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import paste_card
 from carioca.gui.frame.scene import Pop, Transition
 from carioca.gui.frame.stage import units
-from carioca.i18n import t
+from carioca.i18n import LANGUAGES, language, t
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -36,7 +36,7 @@ class WelcomeScene(FormScene):
 
     def enter(self, stage: Stage) -> None:
         self._chosen = self._first = stage.settings
-        self._known = dict[tuple[int, int], float]()
+        self._known = dict[tuple[str, tuple[int, int]], float]()
         super().enter(stage)
 
     def back(self) -> Transition:
@@ -61,8 +61,9 @@ class WelcomeScene(FormScene):
 
     def _high(self, rows: Rows) -> float:
         """What both pictures and the sentences leave to each picture, in units: all is seen at once."""
-        if self.stage.size in self._known:
-            return self._known[self.stage.size]
+        look = language(), self.stage.size
+        if look in self._known:
+            return self._known[look]
         lines = [(17 * self._grown, f"welcome.{name}", 6.0 + rows.GAP) for name in ("size", "pace")]
         lines += [(15 * self._grown, key, gap) for key, gap in NOTES]
         block, ink = self.stage.textures.text_block, self.stage.palette.text
@@ -70,10 +71,18 @@ class WelcomeScene(FormScene):
         unit = units(self.stage.size, 1.0)[1]
         high = min(HIGH * unit, max(LEAST * unit, (self.room - taken - rows.px(6)) / 2))
         # Once for a window: what is used keeps its place, which may leave less room.
-        return self._known.setdefault(self.stage.size, high / self.stage.text_unit)
+        return self._known.setdefault(look, high / self.stage.text_unit)
 
     def feet(self) -> Sequence[Foot]:
-        return (Foot("done", t("welcome.go"), self.back, "primary"),)
+        # Whoever cannot read this finds the own language by its name: a system may not say what it speaks.
+        names = " / ".join(t(f"settings.language.{one}") for one in LANGUAGES)
+        return Foot("language", names, self._speak, "quiet"), Foot("done", t("welcome.go"), self.back, "primary")
+
+    def _speak(self) -> Transition:
+        """The next language, at once."""
+        following = LANGUAGES[(LANGUAGES.index(language()) + 1) % len(LANGUAGES)]
+        self.stage.change(replace(self.stage.settings, language=following))
+        return None
 
     def _choice(self, rows: Rows, name: str, values: Sequence[str], value: str, sample: Sample) -> None:
         options: Options = [(one, t(f"welcome.{name}.{one}")) for one in values]
