@@ -257,6 +257,25 @@ def test_what_is_pressed_stays_under_the_pointer_while_everything_grows(driver: 
             assert under(driver, pos) == meant, (first, press_no)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (800, 600)])
+def test_what_stayed_under_the_pointer_goes_along_when_the_wheel_turns(driver: Driver, size: tuple[int, int]) -> None:
+    """It would lie over the settings that are scrolled to."""
+    opened(driver)
+    driver.resize(*size)
+    page = page_of(opened(driver))
+    page.scroll.show(page.find("scale").rect)
+    driver.step()
+    shown = page.shown(page.find("scale"))
+    for _ in range(4):
+        driver.click(shown.right - 12, shown.centery)
+        driver.step(4)
+    assert driver.stage.settings.scale == 2.0
+    driver.wheel(-2)
+    driver.step(2)
+    others = [page.shown(widget) for widget in page.widgets if widget.scrolls and widget.name not in ("", "scale")]
+    assert page.shown(page.find("scale")).collidelist(others) < 0 and page.find("scale").scrolls
+
+
 @pytest.mark.parametrize("name", ["big_cards", "four_colours", "high_contrast", "reduced_motion"])
 def test_a_switch_stays_under_the_pointer(driver: Driver, name: str) -> None:
     scene = opened(driver)

@@ -364,8 +364,11 @@ class Page:
             return self._release(event)
         if event.type == pygame.MOUSEMOTION:
             self._move(event)
-        elif event.type == pygame.MOUSEWHEEL and self.scroll.handle(event):
-            self.hover(self.stage.pointer)
+        elif event.type == pygame.MOUSEWHEEL:
+            # Whoever turns the wheel goes elsewhere: what was kept under the pointer goes along.
+            self.leave_place()
+            if self.scroll.handle(event):
+                self.hover(self.stage.pointer)
         return None
 
     def _local(self, widget: Widget, pos: tuple[int, int]) -> tuple[int, int]:
