@@ -66,6 +66,26 @@ def test_the_line_of_the_deal_tells_each_who_dealt_and_who_begins(preset: str, l
         assert (you_begin in line) == (reader == began.first) != (NAMES[began.first] in line), line
 
 
+@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+@together("preset", PRESETS, ids=lambda one: one[1])
+def test_a_letter_at_a_name_says_what_it_means(preset: tuple[str, str, int], lang: str, tmp_path: Path) -> None:
+    """D or R: who deals; E or M: who is mano and leads (P07); also where the log does not reach back to the deal."""
+    driver = Driver(tmp_path / preset[1], language=lang)
+    i18n.set_language(lang)
+    table = seen(driver, in_the_middle(*preset, 0))
+    letters = {table.board.picture.dealer: i18n.t("table.dealer-letter")}
+    if preset[0] == "pocha":
+        letters[table.board.picture.mano] = i18n.t("tricks.desk.mano-letter")
+    for _ in range(2):
+        told = {seat: plates.letter_words(table, seat) for seat in range(preset[2])}
+        assert {seat: words[0] for seat, words in told.items() if words} == letters, told
+        assert all(len(words) > len("R: ...") for words in told.values() if words)
+        spot = spot_at(table, table.board.frame.own.center)
+        assert spot is not None and told[0] in spot.tip.text
+        table.log.clear()
+    driver.close()
+
+
 @together("preset", PRESETS, ids=lambda one: one[1])
 def test_whoever_points_at_the_dealer_is_told_as_much(preset: tuple[str, str, int], tmp_path: Path) -> None:
     driver = Driver(tmp_path / preset[1])

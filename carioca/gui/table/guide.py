@@ -140,6 +140,10 @@ class Guide(ABC, Generic[T]):
         """A letter in the dot of a seat's name plate, where it is not the dealer's; mostly empty."""
         return ""
 
+    def plate_letter_line(self, table: T, seat: int) -> str:
+        """What that letter means."""
+        return ""
+
     def topics(self, table: T) -> Sequence[str]:
         """The topics (rulebook) whose rules matter in every turn of this round."""
         return "round", "alike", "turn", "points"

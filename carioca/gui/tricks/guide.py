@@ -108,6 +108,9 @@ class TricksGuide(Guide[TricksTable]):
     def plate_letter(self, table: TricksTable, seat: int) -> str:
         return t("tricks.desk.mano-letter") if seat == table.board.picture.mano else ""
 
+    def plate_letter_line(self, table: TricksTable, seat: int) -> str:
+        return table.telling.said("tip.seat.mano", seat) if seat == table.board.picture.mano else ""
+
     def topics(self, table: TricksTable) -> Sequence[str]:
         asked = ("suit#",) if table.state.mode != "normal" else ()
         return *asked, *super().topics(table)

@@ -27,7 +27,7 @@ from carioca.gui.table.render.cards import PREMULTIPLIED
 from carioca.gui.table.render.panels import panel, tag, tag_box, text
 from carioca.gui.table.slots import Point, Stop, Zone, bare, hand_of
 from carioca.gui.table.table import Table
-from carioca.i18n import capitalised, t
+from carioca.i18n import t
 from carioca.words.cards import card_text_suit, points_text
 from carioca.words.opponents import character_words, level_word
 
@@ -104,11 +104,8 @@ def draw_portrait(table: Table, surface: Surface, seat: int, rect: Rect) -> tupl
     pal, frame, known = table.stage.palette, table.board.frame, table.people.portraits
     high = known.high(rect)
     dot, colour = max(4, round(high * 0.56)), pal.seat_colours[seat % len(pal.seat_colours)]
-    face, dealer = known.place(seat, rect), table.board.picture.dealer
-    letter = table.once(
-        ("letter", seat),
-        lambda: t("table.dealer-letter") if seat == dealer else table.guide.plate_letter(table, seat),
-    )
+    face = known.place(seat, rect)
+    letter = table.once(("letter", seat), lambda: _letter(table, seat))
     if face is None:
         spot = Rect(rect.x + round(high * 0.25), rect.centery - dot // 2, dot, dot)
         _disc(table, surface, spot, seat, letter)
@@ -124,6 +121,11 @@ def draw_portrait(table: Table, surface: Surface, seat: int, rect: Rect) -> tupl
         _disc(table, surface, spot, seat, letter)
         rim.union_ip(spot.inflate(4, 4))
     return face.right + frame.px(GAP), rim
+
+
+def _letter(table: Table, seat: int) -> str:
+    dealer = seat == table.board.picture.dealer
+    return t("table.dealer-letter") if dealer else table.guide.plate_letter(table, seat)
 
 
 def _disc(table: Table, surface: Surface, spot: Rect, seat: int, letter: str) -> None:
@@ -230,10 +232,18 @@ def pointed_plate(table: Table, stop: Stop | None) -> int | None:
 
 def dealt_words(table: Table, seat: int) -> str:
     """Of who dealt the round that, and who therefore began, where the log knows it; empty for all others."""
+    if seat != table.board.picture.dealer:
+        return ""
     dealt = next((event for event in reversed(table.log) if isinstance(event, RoundBegan)), None)
     if dealt is None or seat != dealt.dealer:
-        return ""
+        return table.telling.said("tip.seat.dealer", seat)
     return table.telling.said_to("tip.seat.deals", seat, dealt.first)
+
+
+def letter_words(table: Table, seat: int) -> str:
+    """What the letter at a name means; empty where there is none."""
+    words = dealt_words(table, seat) or table.guide.plate_letter_line(table, seat)
+    return f"{_letter(table, seat)}: {words}" if words else ""
 
 
 def plate_picture(table: Table, seat: int) -> Surface | None:
@@ -249,9 +259,8 @@ def plate_picture(table: Table, seat: int) -> Surface | None:
     name = text(table, table.session.names[seat], frame.tx(16), pal.text, frame.tx(190), True)
     head = name.get_width() + 2 * gap + level.get_width() + gap + dots.get_width()
     line = None
-    dealt = capitalised(dealt_words(table, seat))
     about = t("table.stand-in.tip") if stand_in else character_words(bot, table.session.game)
-    if words := "\n".join(filter(None, (about, dealt))):
+    if words := "\n".join(filter(None, (about, letter_words(table, seat)))):
         line = textures.text_block(words, frame.tx(14.5), pal.text, max(head, frame.tx(280)))
         line = line.subsurface(tight(line))
     inner = Rect(pad, frame.tx(9), max(head, line.get_width() if line else 0), name.get_height())

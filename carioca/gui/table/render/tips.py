@@ -182,8 +182,8 @@ def _common(table: Table) -> Iterator[Spot]:
 def _seat(table: Table, seat: int, rect: Rect) -> Spot:
     picture = table.board.picture
     parts = [points_text(picture.scores[seat])]
-    if dealt := seats.dealt_words(table, seat):
-        parts.append(dealt)
+    if letter := seats.letter_words(table, seat):
+        parts.append(letter)
     if seat == picture.turn:
         parts.append(table.telling.said("tip.seat.turn", seat))
     return Spot(rect, Tip(table.session.names[seat], " · ".join(parts), topic="points"))
