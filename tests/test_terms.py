@@ -74,8 +74,8 @@ def wrong(row: Row, lang: str) -> Iterator[tuple[str, str]]:
     never = row[lang].get("never", ())
     pattern = re.compile("|".join(rf"(?<!\w)(?:{word})(?!\w)" for word in never), re.IGNORECASE) if never else None
     for key, text in spoken(row, lang) if pattern else ():
-        # Forms of a word that is explained are there to be found, not to be read.
-        if found := None if key.endswith(".forms") else pattern.search(text):
+        # Forms of a word that is explained, and words for a setting, are there to be found, not to be read.
+        if found := None if key.endswith((".forms", ".words")) else pattern.search(text):
             yield key, found[0]
 
 

@@ -131,6 +131,33 @@ def test_all_that_was_measured_of_a_table_is_shown(
         assert places == sorted(places) and t("strength.pace") in told
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((800, 600), 2.0)])
+def test_what_opens_is_seen_from_its_beginning(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str], size: tuple[int, int], scale: float
+) -> None:
+    """Not below the edge of the window."""
+    shown(monkeypatch, carioca=table_of(4))
+    driver.stage.change(replace(driver.stage.settings, scale=scale))
+    page = page_of(driver.open(StrengthScene()))
+    driver.resize(*size)
+    before = len([widget for widget in page.widgets if widget.scrolls])
+    press(driver, "tables")
+    driver.step(2)
+    opened = [widget for widget in page.widgets if widget.scrolls][before]
+    assert page.scroll.view.colliderect(page.shown(opened)) and page.scroll.view.top <= page.shown(opened).top
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_that_a_chart_needs_is_seen_at_once(driver: Driver, lang: str) -> None:
+    driver.stage.change(replace(driver.stage.settings, language=lang))
+    scene = driver.open(StrengthScene("kalooki"))
+    assert isinstance(scene, StrengthScene)
+    for seats in scene.shown.tables:
+        scene._set("seats", seats)
+        driver.step(2)
+        assert not page_of(scene).scroll.spare, seats
+
+
 def test_first_places_in_matches_and_at_the_mixed_table_are_told(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str]
 ) -> None:
@@ -327,7 +354,8 @@ def test_the_first_sentence_says_of_every_bar_what_it_shows(
             bars.clear()
             scene._set("seats", seats)
             driver.step(2)
-            first, pairs = told[0], [pair for pair in table.pairs if pair.players == seats]
+            # Between pairs words come before all figures.
+            first, pairs = told[1 if seats else 0], [pair for pair in table.pairs if pair.players == seats]
             whole = seats == 0 or all(pair.firsts for pair in pairs if "random" not in (pair.one, pair.rival))
             even = 20 if seats == 0 else 100 * pairs[0].even
             of = 10 if even % 10 == 0 else 100
@@ -376,12 +404,19 @@ def test_a_difference_that_may_be_luck_is_said_to_be_so(
     sure = measured("expert", "hard", 60.0)._replace(firsts=Firsts(100, 40, 0, 0.31, 0.5))
     unsure = measured("hard", "normal", 60.0)._replace(firsts=Firsts(100, 30, 0, 0.22, 0.4))
     close = measured("normal", "easy", 3.0)._replace(firsts=Firsts(50, 14, 0, 0.17, 0.42))
-    for pairs, said in (((sure,), 0), ((sure, unsure), 1), ((sure, close), 1), ((unsure, close), 1)):
+    even = t("strength.means.even")
+    for pairs, lead in (
+        ((sure,), "clear"),
+        ((sure, unsure), "partly"),
+        ((sure, close), "partly"),
+        ((unsure, close), "even"),
+    ):
         shown(monkeypatch, carioca=StrengthTable("carioca-chile", pairs))
         bars.clear()
         told.clear()
         driver.open(StrengthScene())
-        assert sum("puede ser suerte" in line for line in told) == said, pairs
+        assert told[0] == t(f"strength.means.{lead}"), "what it means comes before the figures"
+        assert sum("puede ser suerte" in line for line in told if line != even) == (pairs != (sure,)), pairs
         assert [bar.clear for bar in dict.fromkeys(bars)] == [pair is sure for pair in pairs]
         assert any("60 por partida" in line for line in told) == (unsure in pairs and sure in pairs)
 

@@ -13,7 +13,7 @@ from carioca.bots.door import level_of
 from carioca.games import CATALOGUE, entry_of, game_named
 from carioca.gui.draw.badges import STEPS, level_dots
 from carioca.gui.forms.controls import Chooser, Picker
-from carioca.gui.forms.form import FormScene, Make, Rows
+from carioca.gui.forms.form import Foot, FormScene, Make, Rows
 from carioca.gui.frame.scene import Transition
 from carioca.gui.parts.bars import Bar, Scale, add_bars
 from carioca.i18n import capitalised, catalogue, language, minus, t
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 MIXED = 0  # instead of a number of seats: the table with one of each level
 _USUAL = 4
-LEAD = 19, 10, True  # how the first sentence is written: size, gap, bold
+TALL = 640  # units of height for the rows from which on the choices stand below one another
+LEAD = 19, 4, True  # how the first sentence is written: size, gap, bold
 
 
 class _Known(NamedTuple):
@@ -50,7 +51,8 @@ class StrengthScene(FormScene):
 
     heading = "strength.title"
     close_key = "form.done"
-    width = 900
+    width = 1160
+    heading_size, pad = 24, 18  # all that a chart needs to be read is seen at once at 1280x720
 
     def __init__(self, game: str = "") -> None:
         """`game`: the one to begin with, if it was measured."""
@@ -87,7 +89,7 @@ class StrengthScene(FormScene):
             ("seats", [(seats, _table_text(seats)) for seats in known.tables], self.seats),
         ]
         choices = [choice for choice in choices if len(choice[1]) > 1]
-        if self._low() and choices:
+        if choices and self.room < TALL * self.stage.text_unit:
             # Side by side: what is high is for the chart.
             each = (rows.area.w / self.stage.text_unit - 8 * (len(choices) - 1)) / len(choices)
             rows.cells([(each, self._chooser(*choice, Picker)) for choice in choices])
@@ -101,7 +103,7 @@ class StrengthScene(FormScene):
             self._mixed_chart(rows, mixed)
         elif pairs:
             self._pairs_chart(rows, pairs)
-        rows.button("tables", t("strength.tables.show" if self.folded else "strength.tables.hide"), self._fold)
+        self._opened = rows.y
         if self.folded:
             return
         if mixed is not None:
@@ -110,10 +112,15 @@ class StrengthScene(FormScene):
             self._pairs(rows, pairs)
             self._paces(rows, [pace for pace in known.paces if pace.players == self.seats])
 
+    def feet(self) -> Sequence[Foot]:
+        tables = Foot("tables", t("strength.tables.show" if self.folded else "strength.tables.hide"), self._fold)
+        return (*([tables] if self.known else []), *super().feet())
+
     def _fold(self) -> Transition:
         self.folded = not self.folded
         self.lay_out()
-        self.page.scroll.show(self.page.find("tables").rect)
+        # What has opened is seen from its beginning.
+        self.page.scroll.to(0 if self.folded else self._opened)
         return None
 
     def _chooser(
@@ -164,16 +171,17 @@ class StrengthScene(FormScene):
         bars = {pair.key: _pair_bar(pair, whole, even) for part in ordered.values() for pair in part}
         scale = Scale.of([*bars.values()], even)
         n, first = max(_rivals(pair) for pair in pairs), next(iter(ordered.values()))
-        kind = "pairs" if whole else "points"
-        rows.note(_lead(kind, [bars[pair.key] for pair in first], even, self.game), *LEAD)
+        kind, unsure = "pairs" if whole else "points", [pair for pair in pairs if not bars[pair.key].clear]
+        # What it means comes before any figure: a smaller one beside a larger one is soon taken for worse.
+        rows.note(_meaning([bars[pair.key] for pair in first], even), *LEAD)
+        rows.note(_lead(kind, [bars[pair.key] for pair in first], even, self.game), 17, 3, plain=True)
+        if unsure:
+            rows.note(_unsure_text(unsure, len(bars), whole, self.game), 15, 4)
         what = "sides" if n == 1 and self.seats > 2 else "pairs"
         rows.note(t(f"strength.chart.{what}" if whole else _key("chart.points", self.game), n=n), 15, 6)
         headings = {name: t(f"strength.{name}", n=n) if name else "" for name in ordered}
         parts = {headings[name]: [bars[pair.key] for pair in part] for name, part in ordered.items()}
         add_bars(rows, parts, scale)
-        unsure = [pair for pair in pairs if not bars[pair.key].clear]
-        if unsure:
-            rows.note(_unsure_text(unsure, len(bars), whole, self.game), 17, 6, plain=True)
         counts = sorted(pair.firsts.matches if whole and pair.firsts else pair.deals for pair in pairs)
         line = t("strength.chart.even", even=round(even)) if whole else t("strength.chart.zero")
         key = "strength.chart.measured" if whole else "strength.chart.dealt"
@@ -255,6 +263,14 @@ def _lead(kind: str, bars: Sequence[Bar], even: float, game: str = "") -> str:
         for at, (bar, count) in enumerate(zip(bars, counts, strict=True))
     ]
     return _told(f"lead.{kind}", game, of=of, parts=list_text(parts), even=round(even * of / 100))
+
+
+def _meaning(bars: Sequence[Bar], even: float) -> str:
+    """What these bars say of the stronger ones, in words."""
+    unclear = sum(not bar.clear for bar in bars)
+    if unclear:
+        return t("strength.means.even" if unclear == len(bars) else "strength.means.partly")
+    return t("strength.means.clear" if all(bar.value > even for bar in bars) else "strength.means.weaker")
 
 
 def _won_bar(level: str, label: str, firsts: Firsts, even: float) -> Bar:
