@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
+
+import pytest
 
 from carioca.gui.scenes.hindsight import HindsightScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.hindsight import Hindsight
-from carioca.i18n import t
+from carioca.i18n import LANGUAGES, t
 from carioca.session import Seat
 from tests.gui.controls import focus, names, page_of, press
 from tests.gui.driver import Driver
@@ -43,6 +46,18 @@ def test_turns_and_opponents_are_chosen_with_the_pointer(driver: Driver) -> None
     driver.picture()
     press(driver, "back")
     assert isinstance(driver.scene, ScoreSheet)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_last_line_is_seen_with_the_table(driver: Driver, lang: str) -> None:
+    """The table takes what the words leave it: at 1280x720 no turn of three moves has to be scrolled."""
+    driver.stage.change(replace(driver.stage.settings, language=lang))
+    scene = asked(driver)
+    found(driver, scene)
+    for at, turn in enumerate(scene.hindsight.turns[scene.seat]):
+        scene._go(at)
+        driver.step(20)
+        assert len(turn.frames) > 3 or not page_of(scene).scroll.spare, at
 
 
 def test_keys_alone_are_enough(driver: Driver) -> None:

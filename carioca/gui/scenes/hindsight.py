@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from carioca.bots.base import Reason
 from carioca.bots.review import Decision
@@ -27,7 +27,25 @@ if TYPE_CHECKING:
 
 PATIENCE = 0.15  # seconds for which the screen waits for reasons before it shows the moves alone
 LONGEST = 1.5  # seconds after which the turn that mattered most so far is shown
+GAP = 2  # units below a paragraph
+MOST, LEAST = 0.56, 0.36  # which share of the room the table has, and has at the least where much is said
 Said = tuple[tuple[Reason, ...], ...]
+
+
+class _Note(NamedTuple):
+    """A paragraph below the table: letters and what is above it in units."""
+
+    text: str
+    size: float
+    above: float = 1
+    bold: bool = False
+    plain: bool = False
+
+    def high(self, rows: Rows) -> int:
+        """What it takes, px."""
+        ink, px = rows.stage.palette.ink, rows.px(self.size)
+        block = rows.stage.textures.text_block(self.text, px, ink, rows.area.w, self.bold)
+        return block.get_height() + rows.px(GAP) + rows.px(self.above)
 
 
 class HindsightScene(FormScene):
@@ -144,24 +162,29 @@ class HindsightScene(FormScene):
             if self._turns:
                 rows.note(t("advice.thinking"), 17, 2, plain=True)
             return
-        names, name = self.hindsight.names(turn), self._name(turn.seat)
-        self._table(rows, turn, names)
+        names = self.hindsight.names(turn)
+        notes = list(self._notes(turn, names))
+        self._table(rows, turn, names, self.room - sum(note.high(rows) for note in notes))
+        for note in notes:
+            rows.y += rows.px(note.above)
+            rows.note(note.text, note.size, GAP, note.bold, note.plain)
+
+    def _notes(self, turn: Turn, names: Names) -> Iterator[_Note]:
         if self.hindsight.stands_in(turn):
-            rows.note(t("hindsight.stand-in.level", level=level_word(turn.bot)), 15, 4)
+            yield _Note(t("hindsight.stand-in.level", level=level_word(turn.bot)), 15, 2)
         known = self._known.get((self.seat, self.at))
         for at, frame in enumerate(turn.frames):
-            rows.y += rows.px(8)
-            rows.note(move_text(self.hindsight.film, frame, None) + ".", 18, 2, bold=True)
-            why = said(self.session.game, known[at], names) if known else t("advice.thinking")
-            rows.note(why, 17, 2, plain=True)
-        rows.y += rows.px(6)
-        rows.note(begun(t("hindsight.saw", name=name)), 14, 2)
+            yield _Note(move_text(self.hindsight.film, frame, None) + ".", 18, 8, bold=True)
+            yield _Note(said(self.session.game, known[at], names) if known else t("advice.thinking"), 17, plain=True)
+        yield _Note(begun(t("hindsight.saw", name=self._name(turn.seat))), 14, 6)
 
-    def _table(self, rows: Rows, turn: Turn, names: Names) -> None:
-        """The table before the turn, as its seat saw it, with its first move."""
+    def _table(self, rows: Rows, turn: Turn, names: Names, left: int) -> None:
+        """The table before the turn, as its seat saw it, with its first move: as high as what is said leaves it (px),
+        for nobody looks for a last line below."""
         action = turn.frames[0].action
         assert action is not None
         view = self.session.game.censor(turn.before, turn.seat)
         decision = Decision(0, turn.number, view, action, action)
-        size = rows.area.w, max(rows.px(125), min(rows.px(360), round(self.room * 0.56)))
+        most = max(self.room * LEAST, min(self.room * MOST, left - rows.px(12)))
+        size = rows.area.w, max(rows.px(125), min(rows.px(360), round(most)))
         rows.show(roles_of(self.session).paint.decision(self.stage, decision, names, size, False), 6)
