@@ -14,13 +14,15 @@ from carioca.bots.base import Bot
 from carioca.bots.door import level_of, make_bot
 from carioca.engine.game import Game
 from carioca.games import all_presets
+from carioca.gui.forms.controls import Picker
 from carioca.gui.forms.form import FormScene
+from carioca.gui.forms.widgets import LEAST
 from carioca.gui.parts.seating import SeatingPlan, Sitter
-from carioca.gui.scenes.new_game import NewGameScene
+from carioca.gui.scenes.new_game import DRAWN, NewGameScene
 from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.seats import PERSON, Draft, Seats, sizes
 from carioca.gui.scenes.settings import SettingsScene
-from carioca.i18n import t
+from carioca.i18n import LANGUAGES, t
 from carioca.session import Seat
 from carioca.storage import settings as stored
 from carioca.storage.paths import Paths
@@ -398,6 +400,22 @@ def test_a_slider_is_dragged(driver: Driver) -> None:
     assert driver.stage.settings.sound == 1.0
     driver.drag((rect.right - 4, rect.centery), (rect.left - 60, rect.centery + 40))
     assert driver.stage.settings.sound == 0.0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_who_deals_first_is_read_whole(driver: Driver, size: tuple[int, int], lang: str) -> None:
+    """Chance and the lowest cut: no word is cut, and chance, which is mostly chosen, is as large as all else."""
+    driver.stage.change(replace(driver.stage.settings, language=lang))
+    driver.open(NewGameScene(), 2)
+    driver.resize(*size)
+    picker = page_of(driver.scene).find("dealer")
+    assert isinstance(picker, Picker)
+    room = picker.rect.w - 2 * picker._arrow(picker.rect)
+    for way in DRAWN:
+        words = t(f"option.first_dealer.{way}")
+        px = round(picker.px(16.5) * (1 if way == "random" else LEAST))
+        assert driver.stage.textures.text_width(words, px) <= room, words
 
 
 def test_a_shortcut_shows_in_the_open_settings(driver: Driver) -> None:

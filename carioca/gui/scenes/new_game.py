@@ -20,7 +20,7 @@ from carioca.gui.draw.badges import marker
 from carioca.gui.forms.controls import Picker, TallChooser
 from carioca.gui.forms.field import FileForm, TextField
 from carioca.gui.forms.form import Foot, FormScene, Rows
-from carioca.gui.forms.widgets import HEIGHT, Act, Button, Style, Widget, common_px, fitted
+from carioca.gui.forms.widgets import HEIGHT, LEAST, Act, Button, Style, Widget, common_px, fitted
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
 from carioca.gui.parts.rule_choice import Choosing, Key, fact_lines, key_of, length_line, variant_line
@@ -224,12 +224,17 @@ class NewGameScene(FileForm):
             image = fitted(self.stage, t("new.dealer"), rows.px(17), self.stage.palette.text, rect.w)
             return rows.make_picture(image, "midleft")(rect)
 
+        # What the words leave is the picker's: who deals is read whole.
+        width, px = self.stage.textures.text_width, rows.px(17)
+        wide = (rows.area.w - width(t("new.dealer"), px)) / self.stage.text_unit - 16
+        least = max(width(text, round(px * LEAST)) for _, text in dealers[: len(DRAWN)]) / self.stage.text_unit + 4
         if rows.narrow:
             rows.labelled(t("new.dealer"), dealer, 300)
+        elif wide < least + 2 * HEIGHT:
+            rows.note(t("new.dealer"), 17, 3, plain=True)
+            rows.cells([(min(300, rows.area.w / self.stage.text_unit), dealer)])
         else:
-            # What the words leave: who deals is read whole.
-            wide = rows.area.w - self.stage.textures.text_width(t("new.dealer"), rows.px(17))
-            rows.cells([(0, words), (max(190, min(250, wide / self.stage.text_unit - 16)), dealer)])
+            rows.cells([(0, words), (max(190, least + 2 * HEIGHT, min(250, wide)), dealer)])
 
     def feet(self) -> Sequence[Foot]:
         return Foot("back", t("form.back"), Pop), Foot("play", t("new.play"), self._play, "primary")
