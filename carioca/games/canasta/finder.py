@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
-from carioca.cards import JOKER, Card, Suit
-from carioca.games.canasta.law import CANASTA, LEAST, WILD_RANK, Law
+from carioca.cards import Card, Suit
+from carioca.games.canasta.law import CANASTA, LEAST, Law
 from carioca.games.canasta.melds import HOME, KNOWN, is_set, is_wild_meld
 from carioca.games.melding.state import Row
 
@@ -147,14 +147,11 @@ def _wild_melds(card: Card, held: Held, law: Law) -> Iterator[Row]:
 
 
 def _melds_with_wild(card: Card, held: Held, law: Law) -> Iterator[Row]:
-    plain = [other for other in held if held[other] and not law.wild(other)]
-    only = Counter({other: held[other] for other in plain}) + Counter({card: held[card]})
-    only += Counter({other: held[other] for other in held if other.rank == WILD_RANK and other != JOKER})
-    found = {}
-    for other in plain:
-        for row in melds_with(other, only, law):
-            if card in row:
-                found[tuple(sorted(row))] = row
+    """Those of naturals with this card among them: as their wild one, or as a two in its own place beside another."""
+    found: dict[Row, Row] = {}
+    for other in held:
+        if held[other] and not law.wild(other):
+            found.update((tuple(sorted(row)), row) for row in melds_with(other, held, law) if card in row)
     yield from found.values()
 
 
@@ -169,33 +166,34 @@ class Wanted(NamedTuple):
     must: Card | None = None
 
 
-def rich_enough(cards: Sequence[Card], law: Law, values: Sequence[int], wanted: Wanted) -> tuple[Row, ...] | None:
-    """Melds of these cards that are wanted, or None; the search is complete."""
+def rich_enough(cards: Sequence[Card], law: Law, values: Sequence[int], wanted: Wanted) -> Iterator[tuple[Row, ...]]:
+    """Lays of these cards that are wanted: all that hold no meld more than they need; some come several times."""
     held = Counter(cards)
     order = sorted(held, key=lambda card: (card != wanted.must, -values[card.rank], card))
     order = [card for card in order if card == wanted.must or next(melds_with(card, held, law), None)]
     return _search(held, order, law, values, wanted)
 
 
-def _search(held: Held, order: list[Card], law: Law, values: Sequence[int], wanted: Wanted) -> tuple[Row, ...] | None:
+def _search(
+    held: Held, order: list[Card], law: Law, values: Sequence[int], wanted: Wanted
+) -> Iterator[tuple[Row, ...]]:
     if wanted.points <= 0 and wanted.must is None:
-        return ()
+        yield ()
+        return
     if sum(values[card.rank] * held[card] for card in order) < wanted.points or wanted.room < LEAST:
-        return None
+        return
     card = next((card for card in order if held[card]), None)
     if card is None:
-        return None
+        return
     for row in sorted(melds_with(card, held, law), key=len, reverse=True):
         if len(row) <= wanted.room:
             worth = sum(values[other.rank] for other in row)
             rest = Wanted(wanted.points - worth, wanted.room - len(row))
-            found = _search(held - Counter(row), order, law, values, rest)
-            if found is not None:
-                return (row, *found)
-    if wanted.must is not None:
-        return None
-    rest_held = Counter({other: n for other, n in held.items() if other != card})
-    return _search(rest_held, [other for other in order if other != card], law, values, wanted)
+            for found in _search(held - Counter(row), order, law, values, rest):
+                yield (row, *found)
+    if wanted.must is None:
+        rest_held = Counter({other: n for other, n in held.items() if other != card})
+        yield from _search(rest_held, [other for other in order if other != card], law, values, wanted)
 
 
 def canastas(cards: Sequence[Card], law: Law) -> Iterator[Row]:

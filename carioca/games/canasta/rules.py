@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from carioca.cards import Card
@@ -319,10 +320,10 @@ def salidas(state: State, cards: Row, joining: int) -> Iterator[tuple[Row, ...]]
     if needs == 0 and must is None:
         return
     # Any lay that is enough, then one that leaves two cards where an empty hand would not do.
+    make = TakePile if state.phase == "draw" else LayMeld
     for room in (len(cards), len(cards) + joining - 2):
         found = finder.rich_enough(cards, law, options.points, Wanted(max(needs, 1), room, must))
-        if found:
-            yield found
+        yield from islice((rows for rows in found if check(state, make(rows)) is None), 1)
 
 
 def growths(state: State) -> Iterator[Action]:
