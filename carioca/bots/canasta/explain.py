@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from carioca.bots.base import EXPERIENCE, Reason
 from carioca.bots.canasta.laying import after, at_home, size, spoils
-from carioca.bots.canasta.player import useful_with
+from carioca.bots.canasta.pozo import uses
 from carioca.bots.canasta.seen import Seen
 from carioca.cards import HIDDEN, JOKER, Card
 from carioca.engine import game
@@ -36,22 +36,6 @@ class Facts:
 
     def may_take(self) -> bool:
         return any(action != Draw("stock") for action in legal_actions(self.state))
-
-    def sorted(self, pile: Row) -> tuple[Row, Row, Row, Row]:
-        """Cards of the pozo: those that melds of the side take, that make a meld with two of the hand, wild ones, and
-        the others."""
-        fits: list[Card] = []
-        melds: list[Card] = []
-        wilds: list[Card] = []
-        idle: list[Card] = []
-        for card in pile:
-            if self.seen.law.wild(card):
-                wilds.append(card)
-            elif card in self.seen.ours:
-                fits.append(card)
-            else:
-                (melds if useful_with(self.seen.held, card) else idle).append(card)
-        return tuple(fits), tuple(melds), tuple(wilds), tuple(idle)
 
     def cards(self, action: Action) -> Row:
         if isinstance(action, LayMeld | TakePile):
@@ -152,15 +136,19 @@ def _some(cards: Row) -> dict[str, object]:
 
 def _pozo(facts: Facts, pile: Row) -> Iterator[Reason]:
     yield Reason("canasta.pozo", {"n": len(pile)})
-    fits, melds, wilds, idle = facts.sorted(pile)
-    if fits:
-        yield Reason("canasta.pozo-fits", _some(fits))
-    if melds:
-        yield Reason("canasta.pozo-melds", _some(melds))
-    if wilds:
-        yield Reason("canasta.pozo-wild", _some(wilds))
-    if idle:
-        yield _of_no_use(facts, idle)._replace(warns=True)
+    found = uses(facts.seen)
+    if found.fits:
+        yield Reason("canasta.pozo-fits", _some(found.fits))
+    if found.melds:
+        yield Reason("canasta.pozo-melds", _some(found.melds))
+    if found.follows:
+        yield Reason("canasta.pozo-follows", _some(found.follows))
+    if found.wilds:
+        yield Reason("canasta.pozo-wild", _some(found.wilds))
+    if found.helped:
+        yield Reason("canasta.pozo-helped", _some(found.helped))
+    if found.idle:
+        yield _of_no_use(facts, found.idle)._replace(warns=True)
 
 
 def _of_no_use(facts: Facts, idle: Row) -> Reason:
@@ -176,10 +164,8 @@ def _stock(facts: Facts) -> Iterator[Reason]:
         yield Reason("canasta.pozo-empty")
     elif not facts.may_take():
         yield Reason("canasta.pozo-barred", {"n": len(state.pile)})
-    else:
-        *_, idle = facts.sorted(state.pile)
-        if idle:
-            yield _of_no_use(facts, idle)
+    elif idle := uses(facts.seen).idle:
+        yield _of_no_use(facts, idle)
     yield Reason("canasta.stock", {"n": len(state.stock)})
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
 from random import Random
 
 from carioca.bots.canasta.laying import Laying
-from carioca.bots.canasta.seen import Held, Seen
+from carioca.bots.canasta.pozo import Uses, uses
+from carioca.bots.canasta.seen import Seen
 from carioca.bots.canasta.styles import Manner
 from carioca.cards import Card
 from carioca.engine.game import Action, View
-from carioca.games.canasta.finder import NATURALS, SUITS
 from carioca.games.canasta.rules import legal_actions
 from carioca.games.canasta.state import State
 from carioca.games.melding.actions import Discard, Draw, TakePile
@@ -54,22 +55,20 @@ class Turn:
             return Draw("pile")
         return Draw("stock") if Draw("stock") in self.actions else self.actions[0]
 
-    def useful(self) -> Row:
-        return tuple(card for card in self.state.pile if self._uses(card))
+    @cached_property
+    def pozo(self) -> Uses:
+        return uses(self.seen)
 
     def wanted(self) -> bool:
         """Whether the pozo is worth more than a card of the stock: many cards, or some that can be laid at once.
 
         One card alone is taken only when it is of use: so it never goes round.
         """
-        state, useful, cards = self.state, len(self.useful()), len(self.state.pile)
+        state, useful, cards = self.state, len(self.pozo.useful), len(self.state.pile)
         if min(len(state.hands[seat]) for seat in self.seen.rivals) <= CLOSE and any(s.taken for s in state.sides):
             # What cannot be laid soon will count against the side.
             return useful * 2 > cards
         return useful > 0 or cards >= self.manner.many + (self.manner.crowd if self.seen.partners else 0)
-
-    def _uses(self, card: Card) -> bool:
-        return self.seen.law.wild(card) or card in self.seen.ours or useful_with(self.seen.held, card)
 
     def play(self, overlooks: bool = False) -> Action:
         """The best lay as long as one is of use, then a discard."""
@@ -115,17 +114,6 @@ class Turn:
         same = sum(n for other, n in held.items() if other.rank == card.rank)
         near = sum(held[Card((card.rank - 1 + step) % 13 + 1, card.suit)] > 0 for step in (-2, -1, 1, 2))
         return max(same, near)
-
-
-def useful_with(held: Held, card: Card) -> bool:
-    if sum(held.get(Card(card.rank, suit), 0) for suit in SUITS) >= 2:
-        return True
-    row = NATURALS[card.suit]
-    for place in (0, 13) if card.rank == 1 else (card.rank - 1,):
-        for low in range(max(0, place - 2), min(11, place) + 1):
-            if all(at == place or held.get(row[at]) for at in (low, low + 1, low + 2)):
-                return True
-    return False
 
 
 def _wilds(state: State, rows: tuple[Row, ...]) -> tuple[int, int]:

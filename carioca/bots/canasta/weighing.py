@@ -32,7 +32,7 @@ def weigh(view: View[State]) -> tuple[Weighed, ...]:
 
 def _drawn(turn: Turn, action: Action) -> float:
     """By how much the other draw is worse: useful cards against those that burden the hand."""
-    cards, useful = turn.state.pile, turn.useful()
+    cards, useful = turn.state.pile, turn.pozo.useful
     pozo = turn.state.options.value(useful) - CARD / 2 * (len(cards) - len(useful))
     return abs(pozo - CARD)
 

@@ -7,10 +7,13 @@ from collections.abc import Mapping
 CODES: Mapping[str, tuple[str, ...]] = {
     # -- drawing. `n` cards lie on the pozo.
     "canasta.pozo": ("n",),
-    # These cards of the pozo fit melds of the side; these make a meld with cards of the hand; these are wild.
+    # These cards of the pozo fit melds of the side; these make a meld with natural cards of the hand or the pozo; a run
+    # of the side takes these behind others of them; these are wild; these find a place with a wild card only.
     "canasta.pozo-fits": ("cards", "n"),
     "canasta.pozo-melds": ("cards", "n"),
+    "canasta.pozo-follows": ("cards", "n"),
     "canasta.pozo-wild": ("cards", "n"),
+    "canasta.pozo-helped": ("cards", "n"),
     # `n` of `all` its cards are of no use at once, and count `points` as long as they are in the hand.
     "canasta.pozo-idle": ("all", "n", "points"),
     # Nothing lies there; it may not be taken; none of its `n` cards is of use at once; they count `points` in hand.

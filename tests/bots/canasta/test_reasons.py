@@ -27,6 +27,8 @@ from tests.games.canasta.table import melds, position, sides, turn
 MIND = mind_of(BURACO)
 NAMES = ("Ana", "Eva", "Luz", "Paz", "Sol", "Mar")
 REAL = "3D 4D 5D 6D 7D 8D 9D"
+POZO = tuple(f"pozo-{sort}" for sort in ("fits", "melds", "follows", "wild", "helped", "idle", "useless"))
+"""What is said of the cards of the pozo; each of them is in one."""
 
 
 def said(view: View, action: Action) -> dict[str, Reason]:
@@ -101,10 +103,7 @@ def test_points_and_cards_are_those_of_the_position() -> None:
                         assert (left["n"], left["points"]) == (len(after.hand), points(after.hand))
         if "canasta.pozo" in reasons:
             assert reasons["canasta.pozo"].values["n"] == len(state.pile)
-            told = sum(
-                _count(reasons, code) for code in ("pozo-fits", "pozo-melds", "pozo-wild", "pozo-idle", "pozo-useless")
-            )
-            assert told == len(state.pile)
+            assert sum(_count(reasons, code) for code in POZO) == len(state.pile)
             checked["pozo"] += 1
     assert all(checked[code] > 5 for code in ("points", "lays", "pozo")), checked
 
