@@ -105,7 +105,7 @@ def test_hints_speak_of_the_pozo_as_the_pozo() -> None:
     state = position("KS KH 4C 9S 8H", pile=texts("KD 7H 2C 3C TD"), melds=melds("4H 5H 6H"))
     reasons = mind_of(BURACO).explain(BURACO.censor(state, 0), BURACO.parse_action("draw pile"))
     told = reasons_text(BURACO, reasons, NAMES, mine=True, most=9)
-    assert "De las 5 del pozo, 2 no sirven todavía" in told
+    assert "De las 5 del pozo, 1 no sirve todavía" in told
 
 
 def test_the_hand_that_would_come_of_a_pozo_with_a_salida_is_counted_without_it(sit: Sit) -> None:
