@@ -143,7 +143,7 @@ def test_a_game_has_words_of_its_own(game: AnyGame, event: Event, others: str, o
     assert voice_of(game).event(event, NAMES, 0) == others and voice_of(game).event(event, NAMES, 1) == own
 
 
-@pytest.mark.parametrize("code", ["already-down", "no-extra-melds", "not-down", "same-turn"])
+@pytest.mark.parametrize("code", ["no-extra-melds", "not-down", "same-turn"])
 def test_in_kalooki_a_card_is_fichada(code: str) -> None:
     said = {game: refusal_text(Refusal(code, "K15"), voice_of(game)) for game in (CARIOCA, KALOOKI)}
     assert re.search(r"\bpeg", said[CARIOCA]) and re.search(r"\bfich", said[KALOOKI])

@@ -59,7 +59,7 @@ def test_the_list_of_keys_names_every_deed_once(sit) -> None:
     top: Tabletop = sit()
     lines = key_lines(top.table.commands, top.table.moves)
     assert lines == (
-        *("arrows", "shift", "space", "double", "right", "many", "s", "z", "digits", "p", "b", "l", "d"),
+        *("arrows", "shift", "space", "double", "right", "many", "s", "z", "digits", "p", "b-only", "l-only", "d"),
         *(
             "f",
             "tr",

@@ -293,7 +293,7 @@ def played(rounds: tuple[str, ...], people: int = 1) -> Session:
     return session
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("language", ["es", pytest.param("en", marks=pytest.mark.slow)])
 def test_after_a_single_round_there_is_neither_a_course_nor_a_best_round(driver, language):
     set_language(language)
     scene = driver.open(FinalScene(played(("TT",))), 2)
@@ -303,6 +303,7 @@ def test_after_a_single_round_there_is_neither_a_course_nor_a_best_round(driver,
     assert not page_of(scene).scroll.spare
 
 
+@pytest.mark.slow
 def test_the_round_that_was_played_last_can_be_reviewed(driver):
     driver.open(FinalScene(played(("TT", "TE"))), 2)
     press(driver, "review")

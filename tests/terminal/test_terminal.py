@@ -217,7 +217,7 @@ def test_a_hand_of_jokers_is_told_how_to_end_its_turn() -> None:
         ("bajar 1 1 2 / 5 6 7", "El número 1 está dos veces: cada carta va en un solo juego."),
         ("swap 9C m1", "Los comodines de la mesa no se sacan: se quedan en su juego."),
         ("meld hola", "«hola» no es una carta: escribe su número en tu mano, o por ejemplo 9D."),
-        ("meld 1 2 3", "Después de bajarse no se baja otro juego: solo se pegan cartas en los de la mesa."),
+        ("meld 1 2 3", "Después de bajarse no se baja otro juego: solo se pegan cartas."),
         ("cambiar", "Di la carta y el juego: por ejemplo «cambiar 3 m2»."),
         ("repartir", "Las cartas ya están repartidas."),
     ],

@@ -185,6 +185,8 @@ class HindsightScene(FormScene):
         assert action is not None
         view = self.session.game.censor(turn.before, turn.seat)
         decision = Decision(0, turn.number, view, action, action)
-        most = max(self.room * LEAST, min(self.room * MOST, left - rows.px(12)))
+        # In a small window its letters are as small as they may be: it would cut the names.
+        least = LEAST if self.stage.text_unit >= 1 else MOST
+        most = max(self.room * least, min(self.room * MOST, left - rows.px(12)))
         size = rows.area.w, max(rows.px(125), min(rows.px(360), round(most)))
         rows.show(roles_of(self.session).paint.decision(self.stage, decision, names, size, False), 6)

@@ -48,14 +48,13 @@ def sorted_out(top: TrickTable) -> dict[str, set[Card]]:
     return found
 
 
-@together("seats", [4, 5, 6, 8])
-@together("seed", ["1", "2"])
+@together("seats, seed", [(4, "1"), (6, "2"), (8, "1")])
 def test_each_card_of_the_pack_is_where_everybody_at_the_table_could_say_it_is(
     tmp_path: Path, seats: int, seed: str
 ) -> None:
     """Told a second way, by the events that all have seen: P05 lays the trump card open beside the rest."""
     top = TrickTable(tmp_path / f"{seats}{seed}", seats, seed=seed, options=ROUNDS)
-    for tricks in (0, 1, 3):
+    for tricks in (0, 2):
         in_play(top, tricks)
         state = top.state
         played = {event.card for event in top.table.log if isinstance(event, CardPlayed)}
