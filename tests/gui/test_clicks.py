@@ -295,3 +295,14 @@ def test_where_one_card_is_played_nothing_is_swept(tmp_path):
     top.drag((rect.centerx, board.frame.hand.top - 40), (rect.right + 200, rect.centery))
     assert board.picked == []
     top.close()
+
+
+def test_who_draws_a_second_time_with_a_card_chosen_is_not_told_to_choose_one(sit):
+    top = sit(position=DOWN)
+    top.wait()
+    top.key("z")
+    assert top.table.toast.text == t("table.pick-to-discard")
+    top.click(*top.spot(top.token(parse_card("KD"))))
+    assert top.table.board.picked
+    top.key("z")
+    assert top.table.toast.text == t("refusal.already-drew") and top.table.board.picked

@@ -183,7 +183,9 @@ class MeldingMoves(Moves[T]):
         refusal = self._refusal(table, picked, zone)
         if refusal is None:
             return
-        if not picked and zone == PILE and refusal.code == "already-drew" and table.my_turn:
+        # With a card chosen only the key for drawing asks here, and it is told that the draw is over.
+        choosing = not picked and not table.board.picked
+        if choosing and zone == PILE and refusal.code == "already-drew" and table.my_turn:
             table.say(t("table.pick-to-discard"))
         else:
             table.refuse(refusal)
