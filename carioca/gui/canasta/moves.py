@@ -16,7 +16,7 @@ from carioca.games.canasta.state import State
 from carioca.games.melding.actions import Draw, LayMeld, LayOff, Replace, TakePile
 from carioca.games.melding.game import Canasta
 from carioca.gui.canasta.layout import CANASTA, SEEN, SIDE, WAYS, SidesTable, way_place
-from carioca.gui.canasta.model import SidesModel
+from carioca.gui.canasta.model import SidesModel, canasta_ahead
 from carioca.gui.melding.model import PARTS, PILE, STOCK
 from carioca.gui.melding.moves import MeldingMoves
 from carioca.gui.table import operations, tutor
@@ -112,12 +112,26 @@ class SidesMoves(MeldingMoves[SidesTable]):
 
     def drop_text(self, table: SidesTable, zone: Zone) -> str:
         spoils = None if table.tutor is not None else self.spoils(table, table.lit.get(zone, ()))
+        if spoils is None and (other := self._changes(table, zone)):
+            return t("sides.mark.spoil-free", kind=t(f"sides.canasta.{other}"))
         if spoils is None:
             here = "sides.button.take-salida" if table.board.carrying else "sides.mark.side"
             return t(here) if zone.kind == SIDE else super().drop_text(table, zone)
         was, now = spoils
         lost, kind = was.bonus - now.bonus, t(f"sides.canasta.{now.category}")
         return t("sides.mark.spoil" if lost else "sides.mark.spoil-free", kind=kind, n=lost)
+
+    def _changes(self, table: SidesTable, zone: Zone) -> str:
+        """What a canasta would be called that comes of a meld, where the cards that are held make it another one than
+        it would be now; empty where they do not."""
+        steps, state = table.lit.get(zone, ()), table.state
+        if table.tutor is not None or not steps or not isinstance(steps[0], LayOff | Replace):
+            return ""
+        number, grown = steps[0].meld, laid_off(state, steps[0])
+        if isinstance(grown, Refusal):
+            return ""
+        before, after = (canasta_ahead(one, one.melds[number], number) for one in (state, grown))
+        return after if before and after != before else ""
 
     def carry_targets(self, table: SidesTable, source: Zone) -> Mapping[Zone, Steps]:
         taking = self.taking_of(table) if source == PILE else None

@@ -184,6 +184,8 @@ def test_the_place_says_what_it_would_cost_and_no_other_asks(sit: Sit) -> None:
     top.choose("*")
     told = {zone.number: top.table.moves.drop_text(top.table, zone) for zone in top.table.lit if zone.kind != "pile"}  # type: ignore[attr-defined]
     assert "100" in told[0] and t("sides.canasta.simple") in told[0] and "100" not in told[1]
+    # What is no canasta yet costs nothing now: but it can only become a simple one.
+    assert told[1] == t("sides.mark.spoil-free", kind=t("sides.canasta.simple"))
     top.table.board.picked = []
     top.choose("TH")
     assert not any("100" in top.table.moves.drop_text(top.table, zone) for zone in top.table.lit)  # type: ignore[attr-defined]
