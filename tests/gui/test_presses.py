@@ -431,10 +431,11 @@ class Walk:
         names = [widget.name for widget in controls(page)] if page is not None else []
         for name in dict.fromkeys(names):
             self.open(self.scene)
-            before, top = layout(self.driver), self.driver.scene
+            before = layout(self.driver)
             if not self._first(name):
                 continue
-            comes = not self.driver.app.running or self.driver.scene is not top
+            # The screen may have been made anew for this press.
+            comes = not self.driver.app.running or self.driver.scene is not self.scene
             if not comes and layout(self.driver) == before:
                 continue
             self.found[f"{type(self.scene).__name__}.{name}"] += 1

@@ -40,8 +40,9 @@ def test_a_lap_of_three_opponents_takes_less_than_four_seconds() -> None:
 @pytest.mark.slow
 @together("preset", ["buraco", "kalooki", "pocha", "carioca-rummy"])
 def test_it_does_in_other_games_too(preset: str) -> None:
-    """In Buraco much is laid in a turn, and each of it can be read (N6): a second more."""
-    assert laps(preset, 20) < (5.0 if preset == "buraco" else 4.0)
+    """In Buraco much is laid in a turn, and each of it can be read (N6): two seconds more, since opponents take every
+    pozo that makes a meld."""
+    assert laps(preset, 20) < (6.0 if preset == "buraco" else 4.0)
 
 
 @together("speed", ["slow", "normal"])
