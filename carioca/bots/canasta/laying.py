@@ -144,9 +144,10 @@ class Laying:
             return lays
         return [lay for lay in lays if cards - size(lay) >= 2 or not self.waits(after(state, lay))]
 
-    def finish(self) -> Action | None:
-        """The first action of a way to empty the hand in this turn, dear lays last; None where none was found."""
-        way = self._finish(self.state, set())
+    def finish(self, state: State) -> Action | None:
+        """The first action of a way to empty the hand in a turn after its draw, dear lays last; None where none was
+        found, or the hand is larger than it thinks through."""
+        way = self._finish(state, set()) if len(state.hand) <= self.manner.thinks else None
         return way[0] if way else None
 
     def _finish(self, state: State, known: set[tuple[object, ...]]) -> list[Action] | None:

@@ -13,10 +13,11 @@ from carioca.bots.canasta.seen import Seen
 from carioca.bots.canasta.styles import Manner
 from carioca.cards import Card
 from carioca.engine.game import Action, View
+from carioca.games.canasta.finder import melds_with
 from carioca.games.canasta.rules import legal_actions
 from carioca.games.canasta.state import State
 from carioca.games.melding.actions import Discard, Draw, TakePile
-from carioca.games.melding.state import Row
+from carioca.games.melding.state import Row, put
 
 FITS, GOES = 60.0, 120.0
 """What it is worth in a hundred to keep a card that an own meld takes, and one that surely becomes part of a meld."""
@@ -62,13 +63,23 @@ class Turn:
     def wanted(self) -> bool:
         """Whether the pozo is worth more than a card of the stock: many cards, or some that can be laid at once.
 
-        One card alone is taken only when it is of use: so it never goes round.
+        One card alone is taken only when it is of use: so it never goes round. Who `weighs` asks first with which of
+        them the hand can be emptied in this turn, and takes no cards for their number.
         """
+        if self.manner.weighs:
+            pozo, stock = self._empties(self.state.pile), self._empties(())
+            return pozo if pozo != stock else bool(self.pozo.useful)
         state, useful, cards = self.state, len(self.pozo.useful), len(self.state.pile)
         if min(len(state.hands[seat]) for seat in self.seen.rivals) <= CLOSE and any(s.taken for s in state.sides):
             # What cannot be laid soon will count against the side.
             return useful * 2 > cards
         return useful > 0 or cards >= self.manner.many + (self.manner.crowd if self.seen.partners else 0)
+
+    def _empties(self, drawn: Row) -> bool:
+        """Whether the hand can be emptied with these cards; a card of the stock is one to be thrown."""
+        state = self.state
+        hand = (*state.hand, *drawn)
+        return self.laying.finish(state.evolve(phase="play", hands=put(state.hands, state.turn, hand))) is not None
 
     def play(self, overlooks: bool = False) -> Action:
         """The best lay as long as one is of use, then a discard."""
@@ -78,10 +89,8 @@ class Turn:
             return self.thrown(throws)
         if self.laying.waits(self.state):
             lays = self.laying.going_on(lays, throws)
-        elif lays and len(self.state.hand) <= self.manner.thinks:
-            found = self.laying.finish()
-            if found is not None:
-                return found
+        elif lays and (found := self.laying.finish(self.state)) is not None:
+            return found
         best = max(lays, key=lambda action: (self.gain(action), repr(action)), default=None)
         if best is not None and (not throws or self.gain(best) > 0):
             return best
@@ -102,12 +111,19 @@ class Turn:
         worth = GOES * seen.likely(card, seen.held) if manner.rates else NEIGHBOUR * min(3, self._neighbours(card))
         if card in seen.ours:
             worth += FITS
-        if card in seen.theirs:
+        if card in seen.theirs or self._ripens(card):
             worth += manner.given
         # A card that lies twice is known to be wanted by few.
         worth -= 3.0 * min(2, sum(other.rank == card.rank for other in state.pile))
         late = min(map(len, state.hands)) <= LATE
         return worth - points * (4 * manner.dear if late else manner.dear)
+
+    def _ripens(self, card: Card) -> bool:
+        """Whether a card makes a meld of natural cards of the pozo and those that the next seat is known to hold."""
+        state = self.state
+        known = state.known[(state.turn + state.options.step) % state.seats] if self.manner.remembers else ()
+        plain = Counter(other for other in (*state.pile, *known, card) if not self.seen.law.wild(other))
+        return next(melds_with(card, plain, self.seen.law), None) is not None
 
     def _neighbours(self, card: Card) -> int:
         held = Counter(self.state.hand) - Counter([card])

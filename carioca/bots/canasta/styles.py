@@ -14,6 +14,7 @@ class Manner(NamedTuple):
     rates: bool = True
     """Whether it judges the cards that it keeps by the unseen ones that they need, not by their neighbours alone."""
     thinks: int = 0  # hands of so few cards are played to their end in thought
+    weighs: bool = False  # whether it weighs the pozo against the end of its hand, and never takes it for its number
     waits: bool = False  # whether it puts off closing while its side still gains
     many: int = 3  # a pozo of so many cards is taken for their number alone; by a pair of partners, see `crowd`
     crowd: int = 2  # so many cards more where four or six play: a large hand is laid too late there
@@ -35,7 +36,8 @@ LEVELS: Mapping[str, Manner] = {
     "normal": Manner(misses=12, remembers=False, rates=False, crowd=0, hurry=12, haste=0, grows=12, waits=True),
     # Judges what it keeps by what is unseen, holds its wild cards, and thinks small hands to their end.
     "hard": Manner(thinks=7, waits=True),
-    "expert": Manner(thinks=9, waits=True, runs=12.0),
+    # Weighs the pozo, and minds what it gives.
+    "expert": Manner(thinks=7, weighs=True, waits=True, given=45.0),
 }
 STYLES: Mapping[str, Mapping[str, float]] = {
     # Whatever lies on the pozo, he takes it home.

@@ -74,14 +74,22 @@ def test_it_does_not_throw_wilds_or_what_its_own_melds_take(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", GOOD)
-def test_a_pozo_of_use_or_of_many_cards_is_taken(bot: str) -> None:
+def test_a_pozo_of_use_is_taken_and_by_most_one_of_many_cards(bot: str) -> None:
     table = melds("4H 5H 6H")
     assert choice(position("KC QC 9S 8D", pile=["7H"], melds=table), bot) == "draw pile"
     assert choice(position("KC QC 9S 8D", pile=["3S"], melds=table), bot) == "draw stock"
-    assert choice(position("KC QC 9S 8D", pile=["3S", "4S", "7C", "TD"], melds=table), bot) == "draw pile"
+    many = position("KC QC 9S 8D", pile=["3S", "4S", "7C", "TD"], melds=table)
+    assert choice(many, bot) == ("draw stock" if bot == "expert" else "draw pile")
     # What cannot be laid any more would count against the side.
     late = {"pile": ["3S", "4S", "7C", "TD"], "melds": table, "sides": sides({}, {"taken": True})}
     assert choice(position("KC QC 9S 8D", "3C 3D", **late), bot) == "draw stock"  # type: ignore[arg-type]
+
+
+def test_an_expert_leaves_a_pozo_that_would_keep_it_from_its_muerto() -> None:
+    """The seven is laid and what is drawn thrown; with the pozo five cards stay."""
+    table = melds("4H 5H 6H")
+    assert choice(position("7H", pile=["9S", "8H", "4C", "JD", "QS", "3D"], melds=table)) == "draw stock"
+    assert choice(position("7H 9C", pile=["9S", "9H", "4C"], melds=table)) == "draw pile"
 
 
 @pytest.mark.parametrize("bot", GOOD)

@@ -127,14 +127,11 @@ def test_muertos_and_closings_are_what_comes() -> None:
 
 
 def test_the_reasons_of_a_pozo() -> None:
-    state = position("KS KH 4C 9S 8H", pile=["KD", "7H", "2C", "3C", "5S"], melds=melds("4H 5H 6H"))
+    state = position("KS KH 4C 9S QC", pile=["KD", "7H", "2C", "3C", "8H", "TD"], melds=melds("4H 5H 6H"))
     found = says(state, "draw pile")
-    assert found["pozo"] == {"n": 5}
-    # Clubs 3 and 4 lack a card that only the two is.
-    assert {code: found[code]["n"] for code in ("pozo-fits", "pozo-melds", "pozo-wild", "pozo-helped")} == {
-        "pozo-fits": 1, "pozo-melds": 1, "pozo-wild": 1, "pozo-helped": 1
-    }  # fmt: skip
-    assert found["pozo-idle"] == {"all": 5, "n": 1, "points": 5}
+    assert found["pozo"] == {"n": 6}
+    assert all(found[code]["n"] == 1 for code in POZO[:5])
+    assert found["pozo-idle"] == {"all": 6, "n": 1, "points": 10}
     assert "pozo-barred" in says(position("KC 9S", pile=["3S"]), "draw stock")
     assert says(position("KC 9S", pile=["3S", "JD"], melds=melds("4H 5H 6H")), "draw stock")["pozo-useless"] == {
         "n": 2, "points": 15
