@@ -34,10 +34,10 @@ LEVELS: Mapping[str, Manner] = {
     "easy": Manner(misses=45, remembers=False, rates=False, crowd=0, hurry=12, haste=0, grows=12),
     # The same with open eyes most of the time, and its partner in mind when it could close.
     "normal": Manner(misses=12, remembers=False, rates=False, crowd=0, hurry=12, haste=0, grows=12, waits=True),
-    # Judges what it keeps by what is unseen, holds its wild cards, and thinks small hands to their end.
-    "hard": Manner(thinks=7, waits=True),
-    # Weighs the pozo, and minds what it gives.
-    "expert": Manner(thinks=7, weighs=True, waits=True, given=45.0),
+    # Judges what it keeps by what is unseen, holds its wild cards, thinks small hands to their end, seldom overlooks.
+    "hard": Manner(misses=6, thinks=7, waits=True),
+    # Weighs the pozo, minds what it gives, and knows that between partners a deal is too short to hold wild cards.
+    "expert": Manner(thinks=7, weighs=True, waits=True, haste=9, given=45.0),
 }
 STYLES: Mapping[str, Mapping[str, float]] = {
     # Whatever lies on the pozo, he takes it home.
