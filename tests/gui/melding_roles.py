@@ -18,7 +18,7 @@ def _moves(game):
 
 
 def _table(view, refusals=None):
-    board = SimpleNamespace(viewer=view.seat)
+    board = SimpleNamespace(viewer=view.seat, picked=[])
     refuse = None if refusals is None else refusals.append
     session = SimpleNamespace(match=SimpleNamespace(state=view.state))
     return SimpleNamespace(view=view, state=view.state, board=board, session=session, my_turn=False, refuse=refuse)
