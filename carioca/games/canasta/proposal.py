@@ -92,7 +92,7 @@ def gained(state: State, hand: Row, pile: Row) -> tuple[Row, ...]:
         return rows
     held = Counter(every)
     found = (row for card in dict.fromkeys(pile) for row in finder.melds_with(card, held, state.law))
-    new = (row for row in found if missing_from(hand, row) is not None and missing_from(every, row) is None)
+    new = (row for row in found if missing_from(hand, row) is not None)
     best = max(new, key=lambda row: _merit(state, row), default=None)
     return () if best is None else (best,)
 

@@ -16,12 +16,12 @@ from carioca.gui.tricks.layout import TricksTable
 from carioca.gui.tricks.model import ByStrength
 from carioca.i18n import t
 
-WHERE = Literal["gone", "mine", "out"]
+Where = Literal["gone", "mine", "out"]
 TITLE, FOOT, COUNT = 17, 13, 15  # design units of text
 GAP = 4  # pixels between two cards of a row where there is room
 
 
-def remaining(table: TricksTable) -> dict[Suit, list[tuple[Card, WHERE]]]:
+def remaining(table: TricksTable) -> dict[Suit, list[tuple[Card, Where]]]:
     """The pack by suit, its strongest card first: a card was played or lies open where nobody will play it ("gone"),
     is in the hand of who looks ("mine"), or is with somebody else, or in the rest of the pack ("out")."""
     picture, options, viewer = table.board.picture, table.state.options, table.board.viewer
@@ -29,9 +29,9 @@ def remaining(table: TricksTable) -> dict[Suit, list[tuple[Card, WHERE]]]:
     if picture.beside and picture.turned not in (None, HIDDEN):
         gone.add(picture.turned)
     mine = set(() if viewer is None else picture.hands[viewer])
-    rows: dict[Suit, list[tuple[Card, WHERE]]] = {}
+    rows: dict[Suit, list[tuple[Card, Where]]] = {}
     for card in sorted(options.pack(len(picture.hands)), key=ByStrength(options).by_suit):
-        where: WHERE = "gone" if card in gone else "mine" if card in mine else "out"
+        where: Where = "gone" if card in gone else "mine" if card in mine else "out"
         rows.setdefault(card.suit, []).append((card, where))
     return rows
 
@@ -52,10 +52,8 @@ def draw_played(table: TricksTable, surface: Surface) -> Rect:
     surface.blit(foot, (rect.x + pad, rect.bottom - pad // 2 - foot.get_height()))
     rows = remaining(table)
     top, bottom = shut.bottom + pad // 2, rect.bottom - pad - foot.get_height()
-    counts = [
-        t("tricks.played.out", n=sum(where == "out" for _, where in row)) if any(w == "out" for _, w in row) else "–"
-        for row in rows.values()
-    ]
+    out = (sum(where == "out" for _, where in row) for row in rows.values())
+    counts = [t("tricks.played.out", n=n) if n else "–" for n in out]
     emblem = min((bottom - top) // len(rows), frame.tx(34)) - GAP
     left = rect.x + 2 * pad + emblem
     count = max(textures.text_width(words, frame.tx(COUNT), True) for words in counts)
