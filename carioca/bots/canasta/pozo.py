@@ -36,21 +36,22 @@ def uses(seen: Seen) -> Uses:
     held = Counter((*state.hand, *state.pile))
     plain = Counter({card: n for card, n in held.items() if not law.wild(card)})
     near, far = _followers(seen, plain), _followers(seen, held) if len(plain) < len(held) else frozenset()
-    found: tuple[list[Card], ...] = ([], [], [], [], [], [])
+    found: dict[str, list[Card]] = {name: [] for name in Uses._fields}
     for card in state.pile:
-        sort = 5
         if law.wild(card):
-            sort = 0
+            use = "wilds"
         elif card in seen.ours:
-            sort = 1
+            use = "fits"
         elif next(melds_with(card, plain, law), None):
-            sort = 2
+            use = "melds"
         elif card in near:
-            sort = 3
+            use = "follows"
         elif card in far or next(melds_with(card, held, law), None):
-            sort = 4
-        found[sort].append(card)
-    return Uses(*map(tuple, found))
+            use = "helped"
+        else:
+            use = "idle"
+        found[use].append(card)
+    return Uses(**{name: tuple(cards) for name, cards in found.items()})
 
 
 def _followers(seen: Seen, held: Held) -> frozenset[Card]:
