@@ -374,7 +374,7 @@ class LessonSession(Session):
     def _elsewhere(self, act: str) -> bool:
         """Whether a card of the step is laid off on another meld, and all that follows can be played after it."""
         game, state = self.game, self.match.state
-        wanted = next((one for one in self._left if _lays_off(one) == _lays_off(act) != ""), None)
+        wanted = next((one for one in self._left if _same_lay_off(one, act)), None)
         if wanted is None or self.step is None:
             return False
         later = self.lesson.steps[self.at + 1 :]
@@ -438,9 +438,7 @@ class LessonSession(Session):
         """An act was done that is asked for."""
         step, before = self.step, len(self._left)
         self._left = {
-            wanted
-            for wanted in self._left
-            if _canonical(wanted) != _canonical(act) and not _lays_off(wanted) == _lays_off(act) != ""
+            wanted for wanted in self._left if _canonical(wanted) != _canonical(act) and not _same_lay_off(wanted, act)
         }
         if step is not None and act.split()[0] not in AT_TABLE:
             whole = _exact(act, step.also)
@@ -494,6 +492,11 @@ def _lays_off(act: str) -> str:
     """The card that an act lays off; empty for other acts."""
     word, *rest = act.split()
     return rest[0] if word == "lay" else ""
+
+
+def _same_lay_off(one: str, other: str) -> bool:
+    """Whether both acts lay off the same card, on whatever meld."""
+    return _lays_off(one) == _lays_off(other) != ""
 
 
 def _put_together(act: str) -> tuple[Card, ...]:
