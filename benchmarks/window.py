@@ -124,6 +124,7 @@ def without_byte_code(folder: Path) -> Path:
     """A copy of the program that nobody has compiled; the libraries are, as they come from an installer."""
     home = folder / "sources"
     shutil.copytree(ROOT / "carioca", home / "carioca", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "assets", home / "carioca" / "assets")
     return home
 
 

@@ -77,6 +77,8 @@ def test_the_card_under_the_pointer_rises_upright_in_front_of_all(game, tmp_path
     top.move(*strip(top, token, -0.3))
     assert was[1] - sprite.y < rise, "it takes a moment"
     top.step(9)
+    assert sprite.y == was[1] - rise and pose(neighbour) == beside, "the pointer may be on its way to another card"
+    top.step(24)
     assert 0 < rise <= lift_of(board.frame, sprite.height) / 2, "it does not look picked"
     assert sprite.y == was[1] - rise and sprite.angle == 0
     width = sprite.height * board.pack.ratio
@@ -125,6 +127,8 @@ def test_without_motion_it_stands_there_at_once(sit):
     sprite = board.sprite(board.hand.order[4])
     was = pose(sprite)
     top.move(*strip(top, sprite.token, 0))
+    assert pose(sprite) == (was[0], was[1] - rise_of(board.frame, was[3]), *was[2:]) and not top.table.animator.active
+    top.step(24)
     assert pose(sprite) == (was[0], was[1] - rise_of(board.frame, was[3]), 0, was[3]) and not top.table.animator.active
 
 
@@ -201,7 +205,7 @@ def test_a_shadow_deepens_in_the_hand_and_comes_back_on_the_cloth(sit):
     start = strip(top, sprite.token, -0.2)
     lifts = [sprite.lift]
     top.move(*start)
-    top.step(9)
+    top.step(33)
     lifts.append(sprite.lift)
     top.button(*start, down=True)
     top.move(60, 120, held=True)

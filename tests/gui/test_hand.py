@@ -287,6 +287,47 @@ def test_what_is_hit_is_what_is_seen_and_nothing_trembles(tmp_path, count, size)
     top.close()
 
 
+@pytest.mark.parametrize("count", [12, 40])
+@pytest.mark.parametrize("wait", [1, 60])
+def test_who_clicks_along_the_hand_finds_every_card_where_it_lay(tmp_path, count, wait) -> None:
+    """Where the cards were seen before the first click (28, part 7: nothing moves under a pointer about to take it)."""
+    top = long_hand(tmp_path, count)
+    board = top.table.board
+    top.move(3, 3)
+    top.step(30)
+    chosen = board.hand.order[3:9:2]
+    places = [seen_at(board.sprite(token).slot, board.pack.ratio) for token in chosen]
+    for place in places:
+        top.click(*place)
+        top.step(wait)
+    assert board.picked == chosen and not board.opened
+    top.close()
+
+
+def test_room_is_made_for_a_card_once_the_pointer_rests_on_it(tmp_path) -> None:
+    top = long_hand(tmp_path, 24)
+    board = top.table.board
+    first, *_, last = row = board.hand.order[4:12]
+    places = [seen_at(board.sprite(token).slot, board.pack.ratio) for token in row]
+    for place in places:
+        top.move(*place)
+        top.step(6)
+        assert not board.opened, "a pointer on its way"
+    assert board.raised == last
+    top.step(30)
+    assert board.opened
+    left = board.hand.order[3]
+    top.move(*seen_at(board.sprite(left).slot, board.pack.ratio))
+    assert board.raised == left and board.opened, "what is seen goes along"
+    top.move(3, 3)
+    top.step(12)
+    assert board.raised is None
+    top.move(*places[0])
+    top.step(6)
+    assert board.raised == first and not board.opened
+    top.close()
+
+
 def test_signs_are_part_of_their_cards(tmp_path) -> None:
     """T7: whatever lies over a card hides its dot and its bar, and neither reaches what is written above the hand."""
     top = long_hand(tmp_path, 30)
@@ -304,6 +345,7 @@ def test_signs_are_part_of_their_cards(tmp_path) -> None:
     for token in board.hand.order[4:28:5]:
         sprite = board.sprite(token)
         top.move(*seen_at(sprite.slot, board.pack.ratio))
+        top.step(33)
         board.hand.fresh, table.fitting_cards = set(board.hand.order), frozenset(board.hand.order)
         table.version += 1
         frame = top.picture()

@@ -306,8 +306,7 @@ class TableScene(Scene, Controls):
         return Standing(self.session, key_code(SHEET_KEY), held, self.events.lower_eyes)
 
     def update(self, dt: float) -> Transition:
-        if self.pointer.grip is not None:
-            self.pointer.update(dt)
+        self.pointer.update(dt)
         self.events.move(dt)
         self._owed += dt
         if self._owed < COARSE and self._dragging:
@@ -341,7 +340,7 @@ class TableScene(Scene, Controls):
 
     def rest(self) -> float:
         rests = (self.table.rest(), self.events.rest(), self.tips.rest(), self.automation.rest(), self.haste.rest())
-        return min(*rests, self.firsts.rest(), self._unkept)
+        return min(*rests, self.firsts.rest(), self.pointer.rest(), self._unkept)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.painter.draw_in(surface)

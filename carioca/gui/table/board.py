@@ -70,7 +70,9 @@ class Board(Generic[P_co, L_co]):
         self.gap: int | None = None  # before which card of the hand a gap is open for what is held
         self.parting: RowGap | None = None  # the row elsewhere that makes room for what is held
         self.raised: int | None = None
-        """The own card (its token) that is pointed at: it rises, and its neighbours make room for it."""
+        """The own card (its token) that is pointed at: it rises a little where it lies."""
+        self.opened = False
+        """Whether its neighbours make room for it, too, and it lies above them: once the pointer has rested on it."""
         self.moved = False  # cards were sent elsewhere since all rested: being pointed at counts for nothing
         self._size: tuple[int, int] = (1, 1)
         self._unit = self._scale = 1.0
@@ -319,9 +321,10 @@ class Board(Generic[P_co, L_co]):
             row = [token for token in group if token not in aloft]
             groups.append(ApartRow(zone, row, self._slots(zone, len(row)), zones[zone]))
         order = [token for token in self.hand.order if token not in aloft]
-        spread = order.index(self.raised) if self.raised in order and self.gap is None else None
+        opened = self.opened and self.raised is not None
+        spread = order.index(self.raised) if opened and self.raised in order and self.gap is None else None
         lie = HandShape(self.gap, max(1, len(self.held)), spread, len(self.own))
-        return OwnCards(order, lie, groups, self.picked, self.raised)
+        return OwnCards(order, lie, groups, self.picked, self.raised, opened)
 
     def _slots(self, zone: Zone, count: int) -> Sequence[Slot]:
         if self.parting is None or self.parting.zone != zone:
@@ -354,7 +357,7 @@ class Board(Generic[P_co, L_co]):
             return sprites
         by_token, aloft = {sprite.token: sprite for sprite in sprites}, self.aloft
         tokens = [token for group in self._groups for token in group] + self.hand.order
-        if front and self.raised in tokens:
+        if front and self.opened and self.raised in tokens:
             tokens.remove(self.raised)
             tokens.append(self.raised)
         return [by_token[token] for token in tokens if token not in aloft]
@@ -403,11 +406,12 @@ class Board(Generic[P_co, L_co]):
                 self.animator.stop(sprite)
                 sprite.place(slot, face, lift)
 
-    def raise_card(self, token: int | None) -> bool:
-        """Let the own card that is pointed at rise, and its neighbours make room for it; whether that is new."""
-        if token == self.raised:
+    def raise_card(self, token: int | None, opened: bool) -> bool:
+        """Let the own card that is pointed at rise, and its neighbours make room for it (`opened`); whether that is
+        new."""
+        if (token, opened) == (self.raised, self.opened):
             return False
-        self.raised, moved = token, self.moved
+        self.raised, self.opened, moved = token, opened, self.moved
         self.glide(RISING, own=True)
         self.moved = moved
         return True

@@ -187,12 +187,13 @@ class OwnCards(NamedTuple):
     groups: Sequence[ApartRow]
     picked: Sequence[int]
     raised: int | None
+    opened: bool  # whether room is made for it
 
     def goals(self, frame: Frame, sprites: Mapping[int, Sprite]) -> Iterator[Goal]:
-        """Every card with its slot, in the order in which they are drawn: what is pointed at in front of all."""
+        """Every card with its slot, in the order in which they are drawn: what room was made for in front of all."""
         front = None
         for goal in self._plain(frame, sprites):
-            if goal.sprite.token == self.raised:
+            if self.opened and goal.sprite.token == self.raised:
                 front = goal._replace(slot=goal.slot._replace(angle=0.0), lift=NEAR)
             else:
                 yield goal
@@ -202,7 +203,7 @@ class OwnCards(NamedTuple):
     def _plain(self, frame: Frame, sprites: Mapping[int, Sprite]) -> Iterator[Goal]:
         lift, rise = frame.px(APART_LIFT), frame.px(APART_RISE)
         for zone, tokens, slots, room in self.groups:
-            if self.raised in tokens:
+            if self.opened and self.raised in tokens:
                 slots = opened(slots, tokens.index(self.raised), frame.ratio, room)
             for token, slot in zip(tokens, slots, strict=True):
                 # What is written over its place stays to be read above what is pointed at, with its ring; what is

@@ -41,6 +41,7 @@ SLIP = 16  # design units of letters, and at the least pixels, by which a hand m
 HALF_OVER = 30  # design units of letters up to a place that takes the card, while the pointer is over one that does not
 MISSED = 60  # design units beside a place within which who lets go there has meant it
 TWICE = 2  # after so many drops of a kind that did nothing the table says how it is done
+OPENING = 0.3  # seconds that the pointer rests on an own card before its neighbours make room for it
 STILL = 0.5  # seconds after the pointer has moved over the own cards in which none of them moves by itself
 DOUBLE = 0.4  # seconds in which the second click on a card must come
 DEFT = 0.2  # seconds after which a quick hand may take a card that has moved in the hand; nothing is played by that
@@ -61,6 +62,8 @@ class Pointer:
         self._failed: Counter[object] = Counter()  # drops of a turn that did nothing, by what was held
         self._failed_in: object = None  # that turn
         self.clicks = ClickCounter()
+        self._rested: Point = (0.0, 0.0)  # where the pointer came to rest over the own cards
+        self._opens_in = inf  # seconds until room is made for the card under it: not while it is on its way to another
         self._pressed_on: Hashable = None  # what lay there when the button went down
         self._sweep: list[int] | None = None
         """What was picked before a press that may sweep over the own cards: one on the free cloth, or with Shift."""
@@ -73,6 +76,8 @@ class Pointer:
         if button not in (LEFT, RIGHT):
             return
         table.lifted, self.clicks.mine, self._sweep, self._swept = None, table.my_turn, None, False
+        # Who clicks along the hand finds every card where it lay.
+        self._opens_in = inf
         self._pressed_on = hit_map(table).at(pos).thing
         if button == RIGHT:
             self._look_for(pos)
@@ -199,10 +204,14 @@ class Pointer:
         hover = sprite.token if sprite is not None else None
         if hover is not None:
             table.still_until = max(table.still_until, table.clock + STILL)
+        trembles = hypot(pos[0] - self._rested[0], pos[1] - self._rested[1]) <= board.frame.px(TREMBLE)
+        if hover != table.hovered_card or not trembles:
+            self._rested, self._opens_in = pos, inf if hover is None else OPENING
         if hover != table.hovered_card:
             table.hovered_card = hover
             table.stage.redraw()
-        if not table.focus.shown and board.raise_card(hover):
+        opened = board.opened and board.raised is not None and hover is not None
+        if not table.focus.shown and board.raise_card(hover, opened):
             table.stage.redraw()
         under = None if table.moves.covers(table, pos) else zone_at([pos], board.zones(), 0)
         under = None if under == HAND else under
@@ -299,7 +308,13 @@ class Pointer:
         over = self.table.drop_target
         return None if over == HAND else over
 
+    def rest(self) -> float:
+        """Seconds in which nothing happens by itself."""
+        return self._opens_in
+
     def update(self, dt: float) -> None:
+        if self._opens_in != inf:
+            self._open(dt)
         if self.grip is None or not self.drag.dragging:
             return
         swings = self.grip.update(dt)
@@ -307,6 +322,14 @@ class Pointer:
             self.grip.follow(self.drag.pos)
             self._moved = False
             self.table.stage.follow()
+
+    def _open(self, dt: float) -> None:
+        table, board = self.table, self.table.board
+        self._opens_in -= dt
+        if self._opens_in <= 0:
+            self._opens_in = inf
+            if not table.focus.shown and board.raised is not None and board.raise_card(board.raised, opened=True):
+                table.stage.redraw()
 
     # -- the place that is meant --
 
@@ -713,14 +736,16 @@ def _rests(board: Board) -> RestingHand:
 
 
 def _seen(board: Board, cards: Sequence[RestingCard], slots: Mapping[int, Slot] | None = None) -> Sequence[RestingCard]:
-    """The cards from below, with the one that has risen above all: where it is, where it lay below that place, and
-    before those on its right where it lay (`slots`: where each is now)."""
-    risen = next((card for card in cards if card.sprite.token == board.raised), None)
-    if risen is None:
+    """The cards from below, with the one that has risen (above all where room was made for it) where it is, and where
+    it lay below that place; `slots`: where each is now."""
+    at = next((at for at, card in enumerate(cards) if card.sprite.token == board.raised), None)
+    if at is None:
         return cards
+    risen = cards[at]
     slot = risen.slot if slots is None else slots[risen.sprite.token]
     low = slot._replace(y=slot.y + rise_of(board.frame, slot.height))
-    return [*cards, risen._replace(slot=low), risen._replace(slot=slot)]
+    both = risen._replace(slot=low), risen._replace(slot=slot)
+    return [*cards, *both] if board.opened else [*cards[:at], *both, *cards[at + 1 :]]
 
 
 def strips_of(board: Board) -> dict[int, Rect]:
