@@ -19,7 +19,7 @@ from carioca.gui.canasta.layout import CANASTA, SEEN, SIDE, WAYS, SidesTable, wa
 from carioca.gui.canasta.model import SidesModel, canasta_ahead
 from carioca.gui.melding.model import PARTS, PILE, STOCK
 from carioca.gui.melding.moves import MeldingMoves
-from carioca.gui.table import operations, tutor
+from carioca.gui.table import guide, operations
 from carioca.gui.table.model import Row
 from carioca.gui.table.moves import Command, Landing, Question, Steps
 from carioca.gui.table.slots import Point, Stop, Zone
@@ -398,7 +398,7 @@ class SidesMoves(MeldingMoves[SidesTable]):
 
     def propose(self, table: SidesTable) -> None:
         """Pick what the program would lay, with the pozo where it could be taken so; or say that there is nothing."""
-        if operations.stopped(table, tutor.PROPOSE):
+        if operations.stopped(table, guide.PROPOSE):
             return
         self.escape(table)
         rows = None

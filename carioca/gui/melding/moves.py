@@ -19,7 +19,7 @@ from carioca.gui.melding.calls import Asking
 from carioca.gui.melding.layout import THROW, MeldingTable, T
 from carioca.gui.melding.model import ENDS, PARTS, PILE, STOCK, StockModel, meld_zone
 from carioca.gui.melding.tray import beyond, on_slots
-from carioca.gui.table import operations, tutor
+from carioca.gui.table import guide, operations
 from carioca.gui.table.input.keyboard import here
 from carioca.gui.table.model import Row
 from carioca.gui.table.moves import Command, Landing, Moves, Question, Steps
@@ -420,7 +420,7 @@ class MeldingMoves(Moves[T]):
 
     def propose(self, table: T) -> None:
         """Stage what a hint speaks of, else with the best melds of the hand; or say that there are none."""
-        if operations.stopped(table, tutor.PROPOSE) or self._hinted(table):
+        if operations.stopped(table, guide.PROPOSE) or self._hinted(table):
             return
         if not table.board.staging:
             table.say(t("table.tray.none"))

@@ -19,11 +19,11 @@ from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.scenes.lessons import AnswerScene, LessonDone, _name, judged_of, session_of
 from carioca.gui.scenes.pause import LessonPause
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table import operations, tutor
+from carioca.gui.table import guide, operations
+from carioca.gui.table.guide import Highlights
 from carioca.gui.table.hand import sort_of
 from carioca.gui.table.slots import HAND, Zone
 from carioca.gui.table.table import Rank
-from carioca.gui.table.tutor import Highlights
 from carioca.i18n import capitalised, t
 from carioca.lessons.lesson import (
     READ,
@@ -154,7 +154,7 @@ class GuidedTutor(LessonTutor):
 
     def stops(self, deed: str) -> bool:
         """Ordering the hand is a step, what is set apart stays so, and nobody proposes anything."""
-        if self.table.busy or (deed == tutor.SORT and self.session.asks(SORT)):
+        if self.table.busy or (deed == guide.SORT and self.session.asks(SORT)):
             return self.table.busy
         self.again()
         return True
@@ -185,7 +185,7 @@ class GuidedTutor(LessonTutor):
 
     def did(self, deed: str) -> None:
         """The hand was ordered, or cards were set apart: perhaps that was all of the step."""
-        if deed == tutor.SORT:
+        if deed == guide.SORT:
             self.session.did(SORT)
         elif deed == "":
             rows = self.table.board.hand.rows()

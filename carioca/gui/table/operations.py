@@ -13,10 +13,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from carioca.cards import Card
+from carioca.gui.table.guide import BACK, SORT, UNDO
 from carioca.gui.table.hand import Sort
 from carioca.gui.table.slots import HAND, Zone
 from carioca.gui.table.table import TOAST_SECONDS
-from carioca.gui.table.tutor import BACK, SORT, UNDO
 from carioca.i18n import t
 from carioca.words.cards import cards_text
 

@@ -16,7 +16,7 @@ from carioca.cards import Card
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import Action, Refusal, S_co, View
 from carioca.gui.table.board import Board, FaceLoader, History
-from carioca.gui.table.guide import Guide, Hint, Spot
+from carioca.gui.table.guide import Guide, Hint, Spot, Tutor
 from carioca.gui.table.hand import Arrangement, Sort, sort_of
 from carioca.gui.table.layout import L_co, Layout
 from carioca.gui.table.model import Model, P_co
@@ -28,7 +28,6 @@ from carioca.gui.table.paint import FLIGHT, Paint
 from carioca.gui.table.people import People
 from carioca.gui.table.recap import Recap
 from carioca.gui.table.slots import HAND, Zone
-from carioca.gui.table.tutor import Tutor
 from carioca.i18n import t
 from carioca.words.door import voice_of
 from carioca.words.names import Names
