@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 CODE = ROOT / "carioca"
+SPEAKING = ("t", "said", "said_of", "owned")
+"""What takes a key and makes a sentence; all but the first one also say it to who reads it (words/names.py)."""
 
 
 def name_of(path: Path) -> str:
@@ -34,7 +36,7 @@ class Facts(NamedTuple):
     """Plain names that are called somewhere."""
     docstring: str | None
     sayings: tuple[ast.Call, ...]
-    """Calls of `t` with an argument."""
+    """Calls of `SPEAKING` with an argument."""
     texts: frozenset[str]
     """String constants."""
     beginnings: frozenset[str]
@@ -54,7 +56,7 @@ def facts(path: Path) -> Facts:
         at_once=tuple(imports_at_once(tree.body)),
         calls=frozenset(call.func.id for call in calls if isinstance(call.func, ast.Name)),
         docstring=ast.get_docstring(tree),
-        sayings=tuple(call for call in calls if call.args and called(call) == "t"),
+        sayings=tuple(call for call in calls if call.args and called(call) in SPEAKING),
         texts=frozenset(value for value in constants if isinstance(value, str)),
         beginnings=frozenset(str(first.value) for first in joined if isinstance(first, ast.Constant)),
     )

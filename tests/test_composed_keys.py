@@ -22,10 +22,7 @@ from carioca.gui.scenes.settings import GROUPS as GROUPS_OF_SETTINGS
 from carioca.gui.scenes.settings import LINKS, OTHERS, SETTINGS
 from carioca.i18n import LANGUAGES, catalogue
 from carioca.words.opponents import OCCASIONS, VARIANTS
-from tests.modules import CODE, called
-
-SPEAKING = ("t", "said", "said_of", "owned")
-"""What takes a key and makes a sentence; all but the first one also say it to who reads it (words/names.py)."""
+from tests.modules import CODE, called, facts
 
 SEATS = range(1, max(entry.most for entry in CATALOGUE) + 1)
 LONG = [name for name in CONTRACTS if set(name) - {"T", "E"}]
@@ -110,9 +107,8 @@ def keys_of(call: ast.Call) -> Iterator[ast.expr]:
 def asked() -> Iterator[tuple[str, ast.expr]]:
     """Every function that makes a sentence with a key that it is given."""
     for path in sorted(CODE.rglob("*.py")):
-        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(call, ast.Call) and called(call) in SPEAKING and call.args:
-                yield from ((called(call), key) for key in keys_of(call))
+        for call in facts(path).sayings:
+            yield from ((called(call), key) for key in keys_of(call))
 
 
 @cache

@@ -12,7 +12,7 @@ import pytest
 from carioca import i18n
 from carioca.games import CATALOGUE
 from carioca.i18n import LANGUAGES, catalogue, set_language, system_language, t
-from tests.modules import CODE, ROOT, facts
+from tests.modules import CODE, ROOT, called, facts
 
 SPOKEN = [ROOT / "run.py", *sorted(CODE.rglob("*.py"))]
 FORMS = {"one", "other"}
@@ -37,7 +37,7 @@ def placeholders(lang: str, key: str) -> set[str]:
 
 
 def calls_of_t() -> Iterator[ast.Call]:
-    return (call for path in SPOKEN for call in facts(path).sayings)
+    return (call for path in SPOKEN for call in facts(path).sayings if called(call) == "t")
 
 
 def constants() -> set[str]:
@@ -79,8 +79,8 @@ def literal_calls() -> Iterator[tuple[str, ast.Call]]:
 
 def own_keys() -> set[str]:
     """What a game says in its own words, where the code names the general key."""
-    names = "|".join(entry.name for entry in CATALOGUE)
-    return {key for key in catalogue("es") if re.sub(rf"\.({names})(?=\.)", "", key, count=1) in constants()}
+    names, used = "|".join(entry.name for entry in CATALOGUE), constants()
+    return {key for key in catalogue("es") if re.sub(rf"\.({names})(?=\.)", "", key, count=1) in used}
 
 
 def test_keys_in_the_code_exist() -> None:
