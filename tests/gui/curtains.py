@@ -113,7 +113,7 @@ class Walk:
         """So many curtains, each before it is opened."""
         driver = self.driver
         for _ in range(20000):
-            driver.step()
+            driver.step(3)
             scene = driver.scene
             if isinstance(scene, HandoverScene):
                 yield scene

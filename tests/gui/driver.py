@@ -29,6 +29,8 @@ KEYS = {
 }  # fmt: skip
 
 
+PAINTED = 4
+"""While several frames pass one in so many is painted, and the last one: nobody looks at the others."""
 PATIENCE = 200
 """Frames after which a person has pressed what there is to press, or never will."""
 
@@ -52,6 +54,8 @@ class Driver:
         window = pygame.Window("test", size, resizable=True)
         self.app = App(window, Paths(folder), replace(Settings(), **chosen), FixedClock(), lambda: "seed")
         self.app.guarded = False
+        self._seen, self._draw = True, self.app._draw
+        self.app._draw = self._paint  # type: ignore[method-assign]
 
     @property
     def stage(self) -> Stage:
@@ -71,10 +75,17 @@ class Driver:
 
     def step(self, frames: int = 1) -> None:
         """Let frames of a sixtieth of a second pass."""
-        for _ in range(frames):
+        for left in reversed(range(frames)):
             if self.app.running:
+                self._seen = left % PAINTED == 0
                 self.app.frame()
                 self._let_think()
+
+    def _paint(self) -> None:
+        if self._seen or not self.app._shown:
+            self._draw()
+        else:
+            self.stage.dirty = True
 
     def _let_think(self) -> None:
         """A thought takes true time, though the clock does not wait: whoever thinks has a frame's time for it."""

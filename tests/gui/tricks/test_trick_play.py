@@ -221,14 +221,14 @@ def test_pointing_at_the_own_tricks_shows_the_last_one_as_it_lay(tmp_path: Path)
     top.wait()
     lay = dict(zip((3, 0, 1, 2), top.table.board.picture.tricks[-1].cards, strict=True))
     assert lay[3] == card("5O") and lay[0] == card("RO")
-    top.move(640, 700)
+    top.move(3, 3)
     plain = top.picture()
     top.move(*top.middle(won(0)))
     shown = top.picture()
     for seat in range(4):
         x, y = top.table.board.places.centres[seat]
         assert shown.get_at((x - 10, y + 20)) != plain.get_at((x - 10, y + 20))
-    top.move(640, 700)
+    top.move(3, 3)
     assert top.picture().get_buffer().raw == plain.get_buffer().raw
     top.key("l")
     top.key("esc")
