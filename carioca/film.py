@@ -74,13 +74,21 @@ class Film:
     def read(cls, path: Path, saves: Path | None = None) -> Film:
         """The film of a match file, of an unfinished match as far as it was played. Raises StorageError (`file.…`).
 
-        `saves`: the player's folder, whose running match is not shown, nor any copy of it.
+        `saves`: the player's folder, whose running match is not shown, nor any copy of it; and of what was left there
+        only the rounds that are over, for the one in its midst can be played on.
         """
         loaded = read_watchable(path, saves)
+        own = saves is not None and path.is_relative_to(saves)
         try:
-            return cls(loaded.record, loaded.problem == TORN, saves is not None and path.is_relative_to(saves))
+            film = cls(loaded.record, loaded.problem == TORN, own)
         except StorageError as error:
             raise StorageError(error.code, {**error.values, "path": str(path), "name": path.name}, error.why) from None
+        last = film.frames[-1]
+        if own and not any(isinstance(event, RoundEnded) for event in last.events):
+            film.frames = tuple(frame for frame in film.frames if frame.round_no < last.round_no)
+            if not film.frames:
+                raise StorageError("file.running", {"path": str(path), "name": path.name})
+        return film
 
     def _played(self, data: dict[str, Any]) -> Iterator[Frame]:
         """The frames with those who played them."""

@@ -138,6 +138,23 @@ def test_an_unfinished_match_that_was_left_is_read_and_left_alone(tmp_path: Path
     assert film.torn and len(film.frames) == 1 + 7
 
 
+def test_of_a_match_that_can_be_played_on_only_what_is_over_is_shown(tmp_path: Path) -> None:
+    """Whoever goes on with it later must not have seen the others' hands."""
+    with Saves(tmp_path) as saves:
+        played(saves, 7)
+        session = played(saves, 1)
+        while len(session.match.rounds) < 2:
+            session.submit(session.think() if not session.is_person(session.current) else first(session))
+        session.submit(session.think() if not session.is_person(session.current) else first(session))
+        played(saves, 1)
+    # It was dealt from the same seed, and would be taken for a copy of the others.
+    (tmp_path / "match.carioca").unlink()
+    with pytest.raises(StorageError, match=r"file\.running"):
+        Film.read(tmp_path / "left" / "1.carioca", tmp_path)
+    film = Film.read(tmp_path / "left" / "2.carioca", tmp_path)
+    assert {frame.round_no for frame in film.frames} == {0} and film.frames[-1].ended
+
+
 def test_a_match_that_is_being_played_is_not_shown(tmp_path: Path) -> None:
     """By its name, a link or a copy, while the program runs and until the match goes on; over, it is."""
     folder = tmp_path / "saves"

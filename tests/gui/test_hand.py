@@ -300,7 +300,7 @@ def test_who_clicks_along_the_hand_finds_every_card_where_it_lay(tmp_path, count
     for place in places:
         top.click(*place)
         top.step(wait)
-    assert board.picked == chosen and not board.opened
+    assert board.picked == chosen and board.opened is None
     top.close()
 
 
@@ -312,19 +312,24 @@ def test_room_is_made_for_a_card_once_the_pointer_rests_on_it(tmp_path) -> None:
     for place in places:
         top.move(*place)
         top.step(6)
-        assert not board.opened, "a pointer on its way"
+        assert board.opened is None, "a pointer on its way"
     assert board.raised == last
     top.step(30)
-    assert board.opened
-    left = board.hand.order[3]
-    top.move(*seen_at(board.sprite(left).slot, board.pack.ratio))
-    assert board.raised == left and board.opened, "what is seen goes along"
+    assert board.opened == last
+    seen = {token: board.sprite(token) for token in board.hand.order}
+    there = {token: seen_at(sprite.slot, board.pack.ratio) for token, sprite in seen.items()}
+    for token in board.hand.order[14:6:-1]:
+        top.move(*there[token])
+        top.step(4)
+        assert (board.raised, board.opened) == (token, last), "along the row every card is where it is seen"
+    top.step(30)
+    assert board.opened == board.hand.order[7]
     top.move(3, 3)
     top.step(12)
-    assert board.raised is None
+    assert board.raised is None and board.opened is None
     top.move(*places[0])
     top.step(6)
-    assert board.raised == first and not board.opened
+    assert board.raised == first and board.opened is None
     top.close()
 
 

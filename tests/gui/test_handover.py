@@ -197,6 +197,23 @@ def test_the_film_is_skipped_by_its_button_and_by_its_key(tmp_path: Path) -> Non
     driver.close()
 
 
+def test_a_press_that_outlasts_the_film_does_not_show_it_again(tmp_path: Path) -> None:
+    """The button says another thing when it is let go."""
+    walk = Walk(tmp_path, "carioca", 2, 2, "held", animation="slow", reduced_motion=False)
+    driver = walk.driver
+    curtain = next(one for one in walk.curtains(8) if one.table.recap is not None and one.table.recap.turns)
+    recap, place = curtain.table.recap, curtain.page.find("again").rect.center
+    driver.seconds(0.6)
+    assert recap is not None and recap.runs
+    driver.move(*place)
+    driver.button(*place, down=True)
+    while recap.runs:
+        driver.seconds(0.2)
+    driver.button(*place, down=False)
+    assert not recap.runs and curtain.page.find("again").text == t("handover.again")
+    driver.close()
+
+
 def test_who_is_somebody_else_says_so_and_no_card_is_seen(tmp_path: Path) -> None:
     """S3, S5: the curtain is no dead end. The one who is meant may have gone: an opponent plays on for that seat."""
     walk = Walk(tmp_path, "carioca", 3, 1, "not me")

@@ -18,6 +18,7 @@ from carioca.gui.table.input.keyboard import current, stops
 from carioca.gui.table.render.seats import plates
 from carioca.gui.table.slots import HAND, Zone
 from tests.gui.tabletop import Tabletop, hand_is_true, sitting
+from tests.gui.test_advice import READY
 
 __all__ = ["sitting"]  # the fixture "sit"
 
@@ -253,6 +254,31 @@ def test_the_program_proposes_and_one_click_goes_down(sit):
     assert next(button for button in top.table.buttons if button.name == "down").command.enabled
     top.press_button("down")
     assert top.table.board.picture.down[0] and not top.table.board.staging
+
+
+@pytest.mark.parametrize("apart", [0.2, 0.4, 0.8])
+@pytest.mark.parametrize("how", ["click", "key"])
+def test_what_the_button_puts_on_the_tray_is_looked_at_before_it_is_laid(sit, how, apart):
+    """Who clicks twice where once is enough (28, part 1): nothing is laid that was not to be seen."""
+    top = sit(position=READY)
+    top.wait()
+    top.seconds(1)
+    top.hasty = True
+
+    def press() -> None:
+        if how == "key":
+            top.key("b")
+        else:
+            top.click(*next(button.rect.center for button in top.table.buttons if button.name == "down"))
+
+    press()
+    assert top.table.board.hand.staged and not top.table.board.picture.down[0]
+    top.seconds(apart)
+    press()
+    assert not top.table.board.picture.down[0]
+    top.seconds(1.2)
+    press()
+    assert top.table.board.picture.down[0]
 
 
 def test_an_early_proposal_and_going_down_say_what_is_missing(sit):

@@ -42,6 +42,7 @@ class Widget:
         self.hovered = False
         self.pressed = False
         self._pressed_at = (0, 0)
+        self._meant: Hashable = None  # what a press that is not over would act on
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.stage.text_unit))
@@ -58,11 +59,14 @@ class Widget:
         return changed
 
     def press(self, pos: tuple[int, int]) -> None:
-        self.pressed, self._pressed_at = True, pos
+        self.pressed, self._pressed_at, self._meant = True, pos, self.hit(pos)
 
     def release(self, pos: tuple[int, int]) -> Transition:
-        """The button went up; acts only when still over the control, or where it has only slipped."""
+        """The button went up; acts only when still over the control, or where it has only slipped, and when the control
+        still says what it said then."""
         self.pressed = False
+        if self.hit(self._pressed_at) != self._meant:
+            return None
         if dist(pos, self._pressed_at) <= self.px(SLIP):
             pos = self._pressed_at
         return self.click(pos) if self.rect.collidepoint(pos) else None

@@ -14,7 +14,7 @@ from carioca.gui.frame.scene import Hit, HitMap, Scene
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
 
-BURST = 0.45  # seconds between two clicks of one burst: the second half of a slow double click
+BURST = 1.0  # seconds between two clicks of one burst: of a hand that goes on clicking where something else has come
 NEAR = 24  # design units by which a hand slips between two clicks of one burst
 KEPT = 1.0  # seconds for which the past is kept: more than any screen is calm
 CLICKS = (1, 3)  # the buttons of the mouse that act; the others are the wheel

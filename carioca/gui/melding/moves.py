@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
+from math import inf
 from typing import Any, NamedTuple
 
 from carioca.bots.door import mind_of
@@ -33,6 +34,7 @@ TWINS = ("equal-melds", "rank-twice")  # the codes of refusals of two sets of on
 LATER = ("first-turn", "same-turn", "further-same-turn", "tacked")
 """The codes of refusals of any melds in this turn, whatever they are."""
 KEYS = 9  # how many places of the tray have a key
+LOOKED = 1.0  # seconds that melds which the program has put on the tray are looked at before a press lays them
 PATIENCE = 0.12  # seconds for which a frame waits for a proposal; under rules with many free choices it takes longer
 
 
@@ -55,6 +57,7 @@ class MeldingMoves(Moves[T]):
         self._searched: tuple[int | None, list[Card]] = (None, [])  # whose hand is searched, with its cards then
         self._asked: tuple[object, int | None] = None, None
         """The state, and who sees it, of which `_aims` speaks."""
+        self._filled_at = -inf  # when, on the table's clock, the button for going down put melds on the tray
         self._sought: int | None = None  # the card that L has picked to be laid off
         self._aims: dict[tuple[Card, ...], Mapping[Aim, Steps]] = {}  # where cards may go, by what is picked
 
@@ -249,7 +252,7 @@ class MeldingMoves(Moves[T]):
             able = tray and not staged and self.able(table)
             again = board.viewer is not None and board.picture.down[board.viewer]
             words, act = t("table.button.further" if again else "table.button.down"), partial(self._go_down, table)
-            place, act, can = DOWN if tray else "", propose if able else act, ready or able
+            place, act, can = DOWN if tray else "", partial(self._fill, table) if able else act, ready or able
             yield Command("down", words, "B", act, place, can, can, plays=not able, says=True, listed=down)
         back = partial(operations.empty_tray, table)
         place = BACK if tray else ""
@@ -373,6 +376,10 @@ class MeldingMoves(Moves[T]):
         if refusal is not None:
             table.refuse(refusal)
             return
+        if table.clock < self._filled_at + LOOKED:
+            # Who clicks twice where once is enough has not seen what would be laid, and cannot take it back.
+            table.say(t("table.look-first", button=t("table.button.down")))
+            return
         operations.done(table, table.board.picked)
         table.submit((action,), tokens)
 
@@ -433,6 +440,11 @@ class MeldingMoves(Moves[T]):
         self.searcher.ask(lambda: Found(game.proposal(view)))
         table.say(t("table.searching"))
         self._await(table, PATIENCE)
+
+    def _fill(self, table: T) -> None:
+        """What the button for going down does while nothing is set apart."""
+        self._filled_at = table.clock
+        self.propose(table)
 
     def _hinted(self, table: T) -> bool:
         """Put what a hint speaks of on the tray, or pick its card; whether there was such a hint."""

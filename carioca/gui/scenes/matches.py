@@ -388,7 +388,8 @@ class MatchScene(FormScene):
         if not self.told.open:
             return delete, back, watch
         resume = Foot("continue", t("past.continue"), self._continue, "primary")
-        return delete, back, watch._replace(style="plain"), resume
+        # Of a round that can be played on nothing is shown.
+        return (delete, back, watch._replace(style="plain"), resume) if self.told.ended else (delete, back, resume)
 
     def fill(self, rows: Rows) -> None:
         if not self.told.ended:

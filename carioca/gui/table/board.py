@@ -71,8 +71,8 @@ class Board(Generic[P_co, L_co]):
         self.parting: RowGap | None = None  # the row elsewhere that makes room for what is held
         self.raised: int | None = None
         """The own card (its token) that is pointed at: it rises a little where it lies."""
-        self.opened = False
-        """Whether its neighbours make room for it, too, and it lies above them: once the pointer has rested on it."""
+        self.opened: int | None = None
+        """The one on which the pointer has rested: it lies above the others, and they have made room for it."""
         self.moved = False  # cards were sent elsewhere since all rested: being pointed at counts for nothing
         self._size: tuple[int, int] = (1, 1)
         self._unit = self._scale = 1.0
@@ -122,7 +122,7 @@ class Board(Generic[P_co, L_co]):
         self._coming = here | {sprite.token: sprite for sprite in self.sprites if self.arriving(sprite)}
         self.dropped = [] if picture.open else [token for token in self.dropped if token not in here]
         if picture.open:
-            self.picked, self.raised = [], None
+            self.picked, self.raised, self.opened = [], None, None
         if self.viewer is None:
             self.sprites.hide()
         else:
@@ -183,7 +183,8 @@ class Board(Generic[P_co, L_co]):
         self.focus.forget()
 
     def _forget_hands(self) -> None:
-        self.picked, self.dropped, self.gap, self.parting, self.raised = [], [], None, None, None
+        self.picked, self.dropped, self.gap, self.parting = [], [], None, None
+        self.raised = self.opened = None
         self.focus.forget_cards()
         self.let_go()
         self.glows.stop()
@@ -321,10 +322,9 @@ class Board(Generic[P_co, L_co]):
             row = [token for token in group if token not in aloft]
             groups.append(ApartRow(zone, row, self._slots(zone, len(row)), zones[zone]))
         order = [token for token in self.hand.order if token not in aloft]
-        opened = self.opened and self.raised is not None
-        spread = order.index(self.raised) if opened and self.raised in order and self.gap is None else None
+        spread = order.index(self.opened) if self.opened in order and self.gap is None else None
         lie = HandShape(self.gap, max(1, len(self.held)), spread, len(self.own))
-        return OwnCards(order, lie, groups, self.picked, self.raised, opened)
+        return OwnCards(order, lie, groups, self.picked, self.raised, self.opened)
 
     def _slots(self, zone: Zone, count: int) -> Sequence[Slot]:
         if self.parting is None or self.parting.zone != zone:
@@ -357,9 +357,9 @@ class Board(Generic[P_co, L_co]):
             return sprites
         by_token, aloft = {sprite.token: sprite for sprite in sprites}, self.aloft
         tokens = [token for group in self._groups for token in group] + self.hand.order
-        if front and self.opened and self.raised in tokens:
-            tokens.remove(self.raised)
-            tokens.append(self.raised)
+        if front and self.opened in tokens:
+            tokens.remove(self.opened)
+            tokens.append(self.opened)
         return [by_token[token] for token in tokens if token not in aloft]
 
     @property
@@ -406,12 +406,11 @@ class Board(Generic[P_co, L_co]):
                 self.animator.stop(sprite)
                 sprite.place(slot, face, lift)
 
-    def raise_card(self, token: int | None, opened: bool) -> bool:
-        """Let the own card that is pointed at rise, and its neighbours make room for it (`opened`); whether that is
-        new."""
-        if (token, opened) == (self.raised, self.opened):
+    def point_at(self, raised: int | None, opened: int | None) -> bool:
+        """Let an own card rise, and the others make room for one; whether that is new."""
+        if (raised, opened) == (self.raised, self.opened):
             return False
-        self.raised, self.opened, moved = token, opened, self.moved
+        self.raised, self.opened, moved = raised, opened, self.moved
         self.glide(RISING, own=True)
         self.moved = moved
         return True

@@ -187,13 +187,13 @@ class OwnCards(NamedTuple):
     groups: Sequence[ApartRow]
     picked: Sequence[int]
     raised: int | None
-    opened: bool  # whether room is made for it
+    opened: int | None
 
     def goals(self, frame: Frame, sprites: Mapping[int, Sprite]) -> Iterator[Goal]:
         """Every card with its slot, in the order in which they are drawn: what room was made for in front of all."""
         front = None
         for goal in self._plain(frame, sprites):
-            if self.opened and goal.sprite.token == self.raised:
+            if goal.sprite.token == self.opened:
                 front = goal._replace(slot=goal.slot._replace(angle=0.0), lift=NEAR)
             else:
                 yield goal
@@ -203,8 +203,8 @@ class OwnCards(NamedTuple):
     def _plain(self, frame: Frame, sprites: Mapping[int, Sprite]) -> Iterator[Goal]:
         lift, rise = frame.px(APART_LIFT), frame.px(APART_RISE)
         for zone, tokens, slots, room in self.groups:
-            if self.opened and self.raised in tokens:
-                slots = opened(slots, tokens.index(self.raised), frame.ratio, room)
+            if self.opened in tokens:
+                slots = opened(slots, tokens.index(self.opened), frame.ratio, room)
             for token, slot in zip(tokens, slots, strict=True):
                 # What is written over its place stays to be read above what is pointed at, with its ring; what is
                 # picked stands out downwards where there is no room above it.

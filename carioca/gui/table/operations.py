@@ -374,7 +374,7 @@ def undo(table: Table) -> None:
 def _lower(table: Table) -> None:
     """The cards change places under the pointer: none is pointed at until it moves."""
     if not table.focus.shown:
-        table.board.raised = table.hovered_card = None
+        table.board.raised = table.board.opened = table.hovered_card = None
 
 
 def remember_sort(table: Table) -> None:

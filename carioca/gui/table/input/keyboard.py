@@ -199,7 +199,8 @@ class Keyboard:
                 table.stage.redraw()
         if focus.shown:
             item = None if found is None else focus.items[focus.group][0]
-            table.board.raise_card(item if isinstance(item, int) else None, opened=True)
+            card = item if isinstance(item, int) else None
+            table.board.point_at(card, card)
 
     def _walk(self, key: int, carry: bool, was_shown: bool) -> None:
         table, focus, found = self.table, self.table.focus, _stand(self.table)

@@ -7,7 +7,7 @@ The moves themselves stand in operations.py; how held cards follow the pointer s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from enum import Enum
 from math import hypot, inf
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -210,8 +210,8 @@ class Pointer:
         if hover != table.hovered_card:
             table.hovered_card = hover
             table.stage.redraw()
-        opened = board.opened and board.raised is not None and hover is not None
-        if not table.focus.shown and board.raise_card(hover, opened):
+        # Whoever goes along the hand finds every card where it is seen, until the pointer rests again or leaves it.
+        if not table.focus.shown and board.point_at(hover, None if hover is None else board.opened):
             table.stage.redraw()
         under = None if table.moves.covers(table, pos) else zone_at([pos], board.zones(), 0)
         under = None if under == HAND else under
@@ -260,7 +260,8 @@ class Pointer:
         sprites = board.hold(tokens, HAND if isinstance(item, int) else item)
         height = board.hand_height if isinstance(item, int) else lead.height
         self.grip = Grip(sprites, lead, self.drag.start, height, step, table.animator.speed <= 0)
-        board.raised, table.still_until = None, table.clock
+        board.raised = board.opened = None
+        table.still_until = table.clock
         # Those that had made room for it come back at once, wherever it goes.
         board.glide(0.16, own=True)
         table.refresh()
@@ -328,7 +329,7 @@ class Pointer:
         self._opens_in -= dt
         if self._opens_in <= 0:
             self._opens_in = inf
-            if not table.focus.shown and board.raised is not None and board.raise_card(board.raised, opened=True):
+            if not table.focus.shown and board.raised is not None and board.point_at(board.raised, board.raised):
                 table.stage.redraw()
 
     # -- the place that is meant --
@@ -706,7 +707,7 @@ def own_at(board: Board, point: Point) -> Sprite | None:
     """
     if not board.own_open or not board.hand.cards:
         return None
-    row = board.own_row() if board.moved else []
+    row = board.own_row(front=True) if board.moved else []
     board.moved = any(map(board.animator.moving, row))
     if board.moved:
         return _top(board, _seen(board, [RestingCard(one, one.slot) for one in row]), point)
@@ -724,28 +725,23 @@ def _top(board: Board, cards: Sequence[RestingCard], point: Point) -> Sprite | N
 def _rests(board: Board) -> RestingHand:
     if board.laid.rests is None:
         lay, own = board.lay(), {sprite.token: sprite for sprite in board.own}
-        plain = lay._replace(raised=None, lie=lay.lie._replace(spread=None))
+        plain = lay._replace(raised=None, opened=None, lie=lay.lie._replace(spread=None))
         rests = tuple(RestingCard(goal.sprite, goal.slot) for goal in plain.goals(board.frame, own))
-        slots = {goal.sprite.token: goal.slot for goal in lay.goals(board.frame, own)}
-        aside = [
-            rest if rest.sprite.token == board.raised else rest._replace(slot=slots[rest.sprite.token])
-            for rest in rests
-        ]
-        board.laid.rests = RestingHand(rests, _seen(board, aside, slots))
+        seen = [RestingCard(goal.sprite, goal.slot) for goal in lay.goals(board.frame, own)]
+        # One that has stood up covers the corners, too, that it covered before.
+        lain = (rest for rest in rests if rest.sprite.token == board.raised)
+        board.laid.rests = RestingHand(rests, [*lain, *_seen(board, seen)])
     return board.laid.rests
 
 
-def _seen(board: Board, cards: Sequence[RestingCard], slots: Mapping[int, Slot] | None = None) -> Sequence[RestingCard]:
-    """The cards from below, with the one that has risen (above all where room was made for it) where it is, and where
-    it lay below that place; `slots`: where each is now."""
+def _seen(board: Board, cards: Sequence[RestingCard]) -> Sequence[RestingCard]:
+    """The cards from below, the one that has risen twice: where it is, and where it lay below that place."""
     at = next((at for at, card in enumerate(cards) if card.sprite.token == board.raised), None)
     if at is None:
         return cards
-    risen = cards[at]
-    slot = risen.slot if slots is None else slots[risen.sprite.token]
+    slot = cards[at].slot
     low = slot._replace(y=slot.y + rise_of(board.frame, slot.height))
-    both = risen._replace(slot=low), risen._replace(slot=slot)
-    return [*cards, *both] if board.opened else [*cards[:at], *both, *cards[at + 1 :]]
+    return [*cards[:at], cards[at]._replace(slot=low), *cards[at:]]
 
 
 def strips_of(board: Board) -> dict[int, Rect]:
