@@ -55,6 +55,7 @@ def opened(driver: Driver) -> None:
     assert table_of(driver).my_turn
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_it_tells_all_that_happened_since_the_own_last_turn_and_nothing_else(tmp_path: Path, game: str) -> None:
     walk = Walk(tmp_path, game, *MIXES[game], "since")
@@ -155,6 +156,7 @@ def test_the_film_ends_at_the_table_as_it_is(tmp_path: Path, game: str) -> None:
     walk.driver.close()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("curtain", ["press", "held"])
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -563,6 +565,7 @@ def test_the_same_person_goes_on_without_a_curtain(tmp_path: Path) -> None:
     walk.driver.close()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_of_the_one_before_is_left_in_the_next_ones_hand(tmp_path: Path, game: str) -> None:
     """A hint, cards that are picked or set apart, a refusal, and what Ctrl+Z takes back belong to one person."""

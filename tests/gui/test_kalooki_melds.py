@@ -50,6 +50,7 @@ def test_more_cards_than_the_contract_asks_for(kalooki: Sit, staged: tuple[str, 
     assert hand_is_true(top)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("staged", "lies"),
     [

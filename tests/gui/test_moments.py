@@ -555,6 +555,7 @@ def _met(top: TrickTable) -> bool:
     return top.table.moments.staged
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("size, scale", EVERY)
 @pytest.mark.parametrize("hand", ["1E 3E RE", "4O 5O 2O"])
 def test_a_bid_that_was_met_stands_alone_in_the_middle(tmp_path, size, scale, hand):

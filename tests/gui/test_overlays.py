@@ -372,6 +372,7 @@ def judge(walk: Walk) -> None:
     assert walk.spoken and walk.in_log <= OVER_LOG * walk.spoken, f"{walk.in_log} of {walk.spoken} stand over the log"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda one: one[1])
 def test_what_is_said_hides_nothing_that_is_needed(preset: tuple[str, str, int], tmp_path: Path) -> None:
     judge(walked(tmp_path, preset, FEW, 9, 8, "es"))
