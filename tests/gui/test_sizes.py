@@ -126,9 +126,11 @@ def tricks(size: tuple[int, int], scale: float, seats: int, cards: int) -> Measu
     for kind in ("bid", "suit"):
         inside(frame, parts | {name: rect for name, rect in places.buttons.items() if name.startswith(kind)})
     found = of_frame(frame) | {"trick": places.height, "beside": places.pack.h, "won": places.won_height}
+    # The order of the cards takes more rows where it stands beside the pack: its letters count.
+    found["told"] = places.told
     for name, rect in (parts | places.buttons).items():
         found |= {f"{name} high": rect.h} | (
-            {} if name == "status" or name.startswith("pile") else {f"{name} wide": rect.w}
+            {} if name in ("status", "order") or name.startswith("pile") else {f"{name} wide": rect.w}
         )
     return found
 

@@ -37,10 +37,8 @@ class PanelPaint:
     def draw(self, table: SidesTable, surface: Surface) -> Rect:
         if not self.open.kind:
             return Rect(0, 0, 0, 0)
-        frame, pal, rect = table.board.frame, table.stage.palette, table.board.places.panel
-        panels.panel(
-            table, surface, rect, frame.px(14), mix(pal.panel, (0, 0, 0), 0.25), pal.accent, max(1, frame.px(1.5))
-        )
+        rect = table.board.places.panel
+        panels.opened(table, surface, rect)
         if self.open.kind == "ways":
             self._way_buttons(table, surface)
             return rect

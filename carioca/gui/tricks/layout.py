@@ -21,22 +21,28 @@ from carioca.gui.tricks.model import TRICK, TRUMP, TricksModel, TricksPicture, b
 LINE, TOLD = 22, 62  # design units of text: the line above the hand, and what is told of the trump
 WORDS = 0.36  # how much of the growth of other texts that has at larger sizes, where the column becomes lower
 ANSWER = 46  # design units of text: the height of the buttons that answer a question
+FEW = 3  # so many rivals leave room left of the trick
+BESIDE = 72  # design units of text that the order of the cards needs beside the pack
 CHIP = 62  # design units of text: the width of the numbers at a seat
 GAP = 0.14  # what lies free between two cards of the trick at least, as a share of a card's width
 SPREAD = 3.0  # how many heights of a card a trick takes at most
 DROP = 0.6  # how far down towards the own card the outermost ones lie
 PANEL = 640  # design units of text: the width of what opens over the middle
+ASIDE, AROUND = 54, 88  # design units of text beside its rows of cards, above and below them
+STRIP = 0.3  # how much of its width a card shows there at least: rank and suit
+READABLE = 28  # design units of text that its cards are high where it opens beside the trick
 RISE = 10  # design units by which the card that takes the trick rises
 
 
 class Round(NamedTuple):
     """What the places depend on: how many cards were dealt, how many tricks lie where, who takes the trick, how
-    many answers there are to what is trump."""
+    many answers there are to what is trump, whether a bid or the trump is still asked for."""
 
     size: int
     taken: tuple[int, ...]
     winner: int | None
     suits: int = 4
+    asked: bool = True
 
 
 @dataclass(frozen=True)
@@ -93,14 +99,26 @@ class TricksPlaces(Places):
 
     @cached_property
     def panel(self) -> Rect:
-        """Where it opens over the middle what was played, and what is still to come: above what is asked."""
-        frame = self.frame
-        top = frame.banner.y - frame.px(9)
-        free = frame.buttons["help"].left - frame.pad - self.field.centerx
-        panel = Rect(0, top, max(8, min(2 * free, frame.tx(PANEL))), 0)
-        panel.h = max(8, self.answers.top - frame.pad // 2 - top)
-        panel.centerx = self.field.centerx
-        return panel
+        """Where it opens what was played, and what is still to come: right of the trick or above it, where its cards
+        are the larger ones, else over the middle, where they are too small to be read. Never over what is asked."""
+        frame, cards = self.frame, self.awaited
+        top, edge = frame.banner.y - frame.px(9), frame.buttons["help"].left - frame.pad
+        foot = min(self.field.bottom, frame.own_foot.top) if frame.tall else self.field.bottom
+        floor = (self.answers.top if self.round.asked else foot) - frame.pad // 2
+        # Rings and names reach beyond the cards.
+        left, roof = max(card.right for card in cards) + frame.px(9), min(card.top for card in cards) - frame.px(9)
+        free = [Rect(left, top, edge - left, floor - top), Rect(self.field.x, top, edge - self.field.x, roof - top)]
+        best = max(free, key=self._readable)
+        if self._readable(best) >= frame.tx(READABLE):
+            return best
+        wide = max(8, min(2 * (edge - self.field.centerx), frame.tx(PANEL)))
+        return Rect(self.field.centerx - wide // 2, top, wide, max(8, floor - top))
+
+    def _readable(self, panel: Rect) -> float:
+        """How high (px) the cards in a panel can be, with twelve in a row."""
+        tx = self.frame.tx
+        wide = (panel.w - tx(ASIDE)) / (1 + 11 * STRIP) / self.frame.ratio
+        return min((panel.h - tx(AROUND)) / 4, wide)
 
     @property
     def lane(self) -> tuple[int, int]:
@@ -122,7 +140,7 @@ class TricksPlaces(Places):
         suits = _side_by_side(self.answers, self.round.suits, self.frame.tx(150), self.frame.px(10))
         named = {f"bid{at}": rect for at, rect in enumerate(numbers)}
         frame, panel, pad = self.frame, self.panel, self.frame.tx(8)
-        shut = Rect(0, panel.y + pad, min(frame.tx(110), panel.w // 3), frame.tx(28))
+        shut = Rect(0, panel.y + pad, min(frame.tx(72), panel.w - 2 * pad), frame.tx(28))
         shut.right = panel.right - pad
         # A chosen card has its button where it would come to lie.
         play = Rect(0, 0, min(self.field.w, frame.cx(132)), min(self.height, frame.tx(ANSWER)))
@@ -181,7 +199,13 @@ class TricksLayout(Layout[TricksPicture, TricksPlaces]):
     def depends_on(self, picture: TricksPicture, hand: Hand, seat: int, staging: bool) -> Round:
         seats, options = range(len(picture.hands)), self.model.options
         suits = 5 if options.max_round_mode == "subastado" and options.subastado_no_trump else 4
-        return Round(picture.size, tuple(map(picture.taken, seats)), picture.winner, suits)
+        return Round(
+            picture.size,
+            tuple(map(picture.taken, seats)),
+            picture.winner,
+            suits,
+            picture.bidding or picture.trump is None,
+        )
 
     def arrange(self, frame: Frame, picture: TricksPicture, hand: Hand, staging: bool) -> TricksPlaces:
         return arrange(frame, self.depends_on(picture, hand, frame.seat, staging))
@@ -215,15 +239,17 @@ def arrange(frame: Frame, played: Round) -> TricksPlaces:
     # In a very high window the cards stay together.
     spare = max(0, field.h - round(SPREAD * height))
     centres = _around(frame, Rect(field.x, field.y + spare // 2, field.w, field.h - spare), height)
-    return TricksPlaces(frame, played, field, status, answers, *_aside(frame, column), centres, height)
+    edge = min(x for x, _ in centres.values()) - round(height * frame.ratio) // 2
+    return TricksPlaces(frame, played, field, status, answers, *_aside(frame, column, edge), centres, height)
 
 
 def _lane(frame: Frame) -> tuple[int, int]:
     return frame.banner.right + frame.pad, frame.log.left - frame.pad
 
 
-def _aside(frame: Frame, width: int) -> tuple[Rect, Rect, Rect, Rect]:
-    """Pack, trump, its name and the order of the cards, above the own name: the whole middle is left to the trick."""
+def _aside(frame: Frame, width: int, edge: int) -> tuple[Rect, Rect, Rect, Rect]:
+    """Pack, trump, its name and the order of the cards, above the own name: the whole middle is left to the trick, which
+    begins at `edge`."""
     pad = frame.pad
     column = Rect(frame.own.x, frame.middle.y, width, max(8, frame.own_foot.top - pad - frame.middle.y))
     told, line = min(column.h // 3, frame.cx(TOLD)), max(4, frame.cx(LINE))
@@ -240,7 +266,13 @@ def _aside(frame: Frame, width: int) -> tuple[Rect, Rect, Rect, Rect]:
     order = Rect(column.x, column.bottom - rows * line, column.w, rows * line)
     trump = Rect(column.x, column.y, max(1, round(height * frame.ratio)), height)
     words = Rect(column.x, trump.bottom + pad, column.w, told)
-    return trump.move(trump.w + pad, 0), trump, words, order
+    pack = trump.move(trump.w + pad, 0)
+    # Letters that grow have room where few have a place in the trick: the order then stands between it and the cards.
+    free = Rect(pack.right + pad, trump.y, edge - frame.px(RISE) - pack.right - pad, trump.h)
+    if frame.text > frame.calm and not frame.tall and len(frame.seats) <= FEW and free.w >= frame.tx(BESIDE):
+        order = free
+        words.h = min(frame.tx(TOLD), column.bottom - words.y)
+    return pack, trump, words, order
 
 
 def _around(frame: Frame, field: Rect, height: int) -> dict[int, tuple[int, int]]:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 
 NOWHERE = Rect(0, 0, 0, 0)
+ORDER_ROWS = 4  # how many rows the order of the cards takes at the most
 NAMED = 5  # from so many seats on nobody sees from its place whose card one is
 Told = list[tuple[str, int, Rgb, bool]]  # lines with their size (design units), colour, and whether they are bold
 
@@ -216,10 +217,14 @@ class TricksPaint(Paint[TricksTable]):
         there = {card.rank for card in options.pack(len(table.board.picture.hands))}
         strength = options.strength
         ranks = [str(rank) for rank in sorted(there, key=lambda rank: -strength[rank])]
-        rows, size = [" ".join(ranks)], round(15 * unit)
-        if table.stage.textures.text_width(rows[0], size, True) > rect.w:
-            half = (len(ranks) + 1) // 2
-            rows = [" ".join(ranks[:half]), " ".join(ranks[half:])]
+        size, wide = round(15 * unit), table.stage.textures.text_width
+        rows = [" ".join(ranks)]
+        for count in range(2, ORDER_ROWS + 1):
+            if max(wide(row, size, True) for row in rows) > rect.w:
+                rows = [
+                    " ".join(ranks[-(-len(ranks) * at // count) : -(-len(ranks) * (at + 1) // count)])
+                    for at in range(count)
+                ]
         images = [panels.text(table, t("tricks.desk.order"), round(13 * unit), pal.muted, rect.w)]
         images += [panels.text(table, row, size, pal.text, rect.w, True) for row in rows]
         step = rect.h / len(images)

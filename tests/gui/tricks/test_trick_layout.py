@@ -34,11 +34,12 @@ def places_for(
     cards: int = 0,
     faces: bool = False,
     winner: int | None = None,
+    asked: bool = True,
 ) -> TricksPlaces:
     cards = cards or MOST[seats]
     unit = min(size[0] / 1280, size[1] / 720)
     frame = frame_of(Shape(size, unit, 0, seats, NEEDS, faces, SPANISH.ratio, scale))
-    return arrange(frame, Round(cards, (0,) * seats, winner, 5))
+    return arrange(frame, Round(cards, (0,) * seats, winner, 5, asked))
 
 
 def card_rect(x: float, y: float, height: float) -> Rect:
@@ -88,6 +89,32 @@ def test_parts_are_inside_the_window_and_do_not_overlap(
     seen = {name: rect for name, rect in (parts | answers(places)).items() if name not in UNDER_PANEL}
     assert window.contains(places.panel) and places.panel.contains(places.buttons["shut"])
     assert not [name for name, rect in seen.items() if rect.colliderect(places.panel)]
+
+
+BESIDE = [((1280, 720), 3), ((1280, 720), 4), ((1280, 720), 6), ((1366, 768), 4), ((1920, 1080), 4), ((1024, 600), 3)]
+
+
+@together("size, seats", [*BESIDE, ((800, 600), 4), ((1280, 720), 8)])
+@together("scale", [1.0, 2.0])
+def test_what_was_played_opens_beside_the_running_trick_where_it_has_room(
+    size: tuple[int, int], seats: int, scale: float
+) -> None:
+    """Neither the trick nor the own hand nor what may be pressed lies under it."""
+    places = places_for(size, seats, scale, asked=False)
+    beside = scale == 1.0 or (size, seats) in BESIDE
+    assert beside == (places.panel.collidelist(places.awaited) < 0)
+    kept = [places.status, places.frame.hand, *places.frame.command_places, *places.chips.values()]
+    assert places.panel.collidelist(kept) < 0
+    # With nothing that is asked it reaches further down.
+    assert places.panel.bottom > places_for(size, seats, scale).panel.bottom
+
+
+@together("size, seats", [((1280, 720), 4), ((1366, 768), 3), ((1920, 1080), 4), ((1280, 720), 3)])
+def test_what_is_told_of_the_trump_grows_with_the_letters_where_few_play(size: tuple[int, int], seats: int) -> None:
+    plain, large = places_for(size, seats), places_for(size, seats, 2.0)
+    assert large.told >= 1.45 * plain.told and large.pack.h >= plain.pack.h
+    # A row of the order for each two or three ranks, and all of it clear of the trick.
+    assert large.order.h >= 4 * large.told * 17 and large.order.right <= min(card.left for card in large.awaited)
 
 
 UNDER_PANEL = ("banner", "log", "trump", "pack", "words", "order")

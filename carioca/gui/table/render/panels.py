@@ -45,6 +45,12 @@ def panel(
     surface.blit(table.stage.textures.panel(rect.size, radius, fill, edge, width), rect)  # type: ignore[arg-type]
 
 
+def opened(table: Table, surface: Surface, rect: Rect) -> None:
+    """The frame of what is opened over the table and stays until it is sent away."""
+    frame, pal = table.board.frame, table.stage.palette
+    panel(table, surface, rect, frame.px(14), mix(pal.panel, (0, 0, 0), 0.25), pal.accent, max(1, frame.px(1.5)))
+
+
 def text(table: Table, words: str, size: int, colour: Rgb, width: int, bold: bool = False) -> Surface:
     """One line of at most `width` px: smaller when it does not fit, at the least 72 %, then cut with an ellipsis.
 
@@ -80,12 +86,14 @@ def draw_banner(table: Table, surface: Surface) -> None:
     banner = table.once(("banner", table.board.viewer), lambda: table.guide.banner(table))
     rect = frame.banner
     panel(table, surface, rect, frame.px(14), (*pal.panel, 215), pal.panel_edge, 1)
-    inner = rect.inflate(-2 * frame.px(16), -2 * frame.px(9))
+    # Letters that grow take the room between three lines, and above them.
+    tight = bool(banner.note) and frame.text > frame.calm
+    inner = rect.inflate(-2 * frame.px(16), -2 * frame.px(5 if tight else 9))
     room = inner.w - _draw_unsaved(table, surface, inner)
     bar = max(2, frame.px(7))
     lines = 48 if banner.note else 34
     # As large as the lines have room below one another: a line is some 1.36 times as high as its letters.
-    unit = min(frame.text, max(frame.calm, (inner.h - bar) / lines / 1.36))
+    unit = min(frame.text, max(frame.calm, (inner.h - bar) / lines / (1.2 if tight else 1.36)))
     first = text(table, banner.title, round(14 * unit), pal.muted, room)
     surface.blit(first, first.get_rect(topleft=inner.topleft))
     bold = text(table, capitalised(banner.line), round(20 * unit), pal.text, inner.w, True)
