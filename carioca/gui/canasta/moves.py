@@ -212,7 +212,7 @@ class SidesMoves(MeldingMoves[SidesTable]):
         board = table.board
         plan, place = partial(operations.sort, table, "plan"), "plan" if board.own_open else ""
         yield Command("plan", t("sides.button.plan"), "N", plan, place, on=board.hand.sort == "plan", listed="sides-n")
-        yield Command("stock", "", "S", partial(operations.draw, table, STOCK), plays=True, listed="s")
+        yield Command("stock", "", "S", partial(operations.draw, table, STOCK, 0.0), plays=True, listed="s")
         yield Command("pile", "", "Z", partial(self._take_pile, table), plays=True, listed="sides-z")
         yield from self._panel_commands(table)
         seen, look = self.open.kind == "pozo", LOOK if board.own_open else ""

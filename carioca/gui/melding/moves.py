@@ -231,7 +231,7 @@ class MeldingMoves(Moves[T]):
         passing = board.own_open and table.my_turn and self.game.passing(table.view) is not None
         tray = board.staging and not passing
         staged = bool(board.hand.staged)
-        yield Command("stock", "", "S", partial(operations.draw, table, STOCK), plays=True, listed="s")
+        yield Command("stock", "", "S", partial(operations.draw, table, STOCK, 0.0), plays=True, listed="s")
         yield Command("pile", "", "Z", partial(operations.draw, table, PILE), plays=True, listed="z")
         for number in range(KEYS):
             stage, name = partial(self._digit, table, number), str(number + 1)

@@ -141,7 +141,8 @@ class TableScene(Scene, Controls):
         return SKIPS if self.table.moments.staged else hit_map(self.table)
 
     def early(self, event: pygame.event.Event) -> None:
-        self.table.answered_early()
+        command = command_of(self.table, event.key) if event.type == pygame.KEYDOWN else None
+        self.table.answered_early(command is not None and command.plays)
 
     def handle(self, event: pygame.event.Event) -> Transition:
         self._push = None

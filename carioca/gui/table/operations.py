@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
 
-AGAIN = 1.2  # seconds after a draw in which a second click on the stock may be half of a slow double click
+AGAIN = 1.2  # seconds after a draw in which a second click on the stock may be half of a slow double click: no answer
 
 
 def play(table: Table, tokens: Sequence[int], zone: Zone, sure: bool = False) -> None:
@@ -51,7 +51,8 @@ def play(table: Table, tokens: Sequence[int], zone: Zone, sure: bool = False) ->
         deny(table, left, zone)
 
 
-def draw(table: Table, zone: Zone) -> None:
+def draw(table: Table, zone: Zone, again: float = AGAIN) -> None:
+    """`again`: so many seconds after a draw another one is not answered."""
     if table.busy:
         return
     steps = table.targets(()).get(zone)
@@ -59,8 +60,7 @@ def draw(table: Table, zone: Zone) -> None:
         # A moment ago it was right: the program was quicker.
         table.say(t("table.drawn-alone"))
     elif steps is None:
-        # The second half of a slow double click on the stock asks for nothing.
-        if table.clock - table.drawn_at > AGAIN:
+        if table.clock - table.drawn_at > again:
             deny(table, (), zone)
     else:
         table.submit(steps, table.board.held)

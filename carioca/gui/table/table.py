@@ -678,9 +678,12 @@ class Table(Generic[S_co, P_co, L_co]):
         self._put(Toast(text, left=inf, link=Link(yes, question.act), rank=Rank.QUESTION))
         self.asking = question
 
-    def answered_early(self) -> None:
-        """An answer came sooner than anybody can have read the question: it is not taken, and that is said."""
+    def answered_early(self, key: bool) -> None:
+        """An answer came sooner than anybody can have read the question: it is not taken, and that is said; so it is of
+        a `key` where nothing else is."""
         toast = self.toast
+        if toast is None and key and self.my_turn:
+            self.tell(t("table.key-again"), seconds=TOAST_SECONDS)
         if toast is None or toast.rank is not Rank.QUESTION or toast.heading:
             return
         toast.heading = t("table.answer-early")

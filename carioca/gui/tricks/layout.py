@@ -248,7 +248,7 @@ def _lane(frame: Frame) -> tuple[int, int]:
 
 
 def _aside(frame: Frame, width: int, edge: int) -> tuple[Rect, Rect, Rect, Rect]:
-    """Pack, trump, its name and the order of the cards, above the own name: the whole middle is left to the trick, which
+    """Pack, trump, its name and the order of the cards, above the own name: the whole middle is left to the trick, that
     begins at `edge`."""
     pad = frame.pad
     column = Rect(frame.own.x, frame.middle.y, width, max(8, frame.own_foot.top - pad - frame.middle.y))

@@ -40,7 +40,7 @@ THRESHOLD = 7  # design units of letters that the pointer may tremble before a c
 SLIP = 16  # design units of letters, and at the least pixels, by which a hand may slip that only means to press
 HALF_OVER = 30  # design units of letters up to a place that takes the card, while the pointer is over one that does not
 MISSED = 60  # design units beside a place within which who lets go there has meant it
-TWICE = 2  # after so many drops of a kind that did nothing the table says how it is done
+TWICE = 2  # after so many drops of a kind that did nothing the table shows how it is done
 OPENING = 0.3  # seconds that the pointer rests on an own card before its neighbours make room for it
 STILL = 0.5  # seconds after the pointer has moved over the own cards in which none of them moves by itself
 DOUBLE = 0.4  # seconds in which the second click on a card must come
@@ -449,14 +449,16 @@ class Pointer:
             operations.play(table, held, over)
         else:
             silent = True
+        # What comes back to where it was lifted was meant to.
+        back = zone_at([self.drag.pos], board.zones(), 0) == source or hypot(*self.drag.offset) <= self._slip
         missed = silent and self._just_missed()
         self._let_go()
-        if silent:
+        if silent and not back:
             self._count_failure(source, held, 1 if missed or table.stage.settings.big_cards else TWICE)
 
     def _count_failure(self, source: Zone, held: Sequence[int], patience: int) -> None:
-        """Nothing came of a drop, and nothing said why: after so many in a turn the table says how it is done, and what
-        a card of the hand may do is written over the places that take it; or why these cards go nowhere.
+        """Nothing came of a drop, and nothing said why: that is said in a sentence. After so many in a turn the table
+        says how it is done, and what a card of the hand may do is written over the places that take it.
 
         The first is enough where a place beside was meant, or everything is made large for somebody.
         """
@@ -466,20 +468,17 @@ class Pointer:
             self._failed_in = turn
             self._failed.clear()
         self._failed[source] += 1
-        if self._failed[source] < patience:
-            return
+        helps = self._failed[source] >= patience
         if source != HAND:
-            table.tell(t("drop.draw"), seconds=TOAST_SECONDS)
+            table.tell(t("drop.draw" if helps else "drop.draw-first"), seconds=TOAST_SECONDS)
         elif not table.my_turn:
             table.tell(t("ways.wait"), seconds=TOAST_SECONDS)
-        elif len(held) == 1:
-            operations.lift(table, held[0])
-            if operations.ways(table):
-                table.tell(t("drop.play", n=1), seconds=TOAST_SECONDS)
-        elif table.lit or table.board.staging:
-            table.tell(t("drop.play", n=len(held)), seconds=TOAST_SECONDS)
-        else:
+        elif not table.targets(table.board.cards(held)) and not table.board.staging:
             operations.deny_cards(table, held)
+        else:
+            if helps and len(held) == 1:
+                operations.lift(table, held[0])
+            table.tell(t("drop.play" if helps else "drop.play-first", n=len(held)), seconds=TOAST_SECONDS)
 
     def _just_missed(self) -> bool:
         """Whether a place that takes it lies close to where it was let go."""
@@ -697,7 +696,8 @@ def hit_map(table: Table) -> HitMap:
 
     rounds = table.session.match.rounds
     turn = (len(rounds), len(rounds[-1].lines), questions) if table.my_turn and rounds else None
-    return HitMap(at, Hit(None, questions), turn=turn)
+    # A ring that comes with a key is not what that key, pressed again at once, was meant for.
+    return HitMap(at, Hit(None, questions), table.focus.shown, turn)
 
 
 def own_at(board: Board, point: Point) -> Sprite | None:
