@@ -150,6 +150,40 @@ def test_an_answer_that_came_too_soon_is_told_so_and_the_next_one_is_taken(sit):
     assert len(hand(top)) == len(before) - 1
 
 
+@pytest.mark.parametrize("apart", [5, 24])
+@pytest.mark.parametrize("ask", [True, False])
+def test_a_key_pressed_twice_throws_no_card_that_nobody_chose(sit, ask, apart):
+    """The first press brings the ring and says that a card is chosen first: the second one, 80 to 400 ms later, was
+    meant before anybody could see which card has the ring."""
+    top = sit(position=DOWN, ask_discard=ask)
+    top.wait()
+    top.seconds(1)
+    before = hand(top)
+    top.key("d")
+    top.hasty = True
+    top.step(apart - 2)
+    top.key("d")
+    top.seconds(0.5)
+    assert hand(top) == before and not top.table.board.picked and top.table.asking is None
+    assert top.table.toast.text == t("table.pick-to-discard")
+
+
+@pytest.mark.parametrize("apart", [5, 24, 50])
+def test_a_key_that_draws_pressed_twice_says_what_became_of_the_second_press(sit, apart):
+    top = sit(position={**DOWN, "drew": None})
+    top.wait()
+    top.seconds(1)
+    before = hand(top)
+    top.key("s")
+    top.hasty = True
+    top.step(apart - 2)
+    top.key("s")
+    top.seconds(0.5)
+    assert len(hand(top)) == len(before) + 1
+    said = top.table.toast.text
+    assert said == (t("table.key-again") if apart < 27 else t("refusal.already-drew"))
+
+
 def test_without_the_question_two_clicks_discard_at_once(sit):
     top = sit(position=DOWN, ask_discard=False)
     top.wait()

@@ -21,6 +21,7 @@ from carioca.games.melding.events import WentDown
 from carioca.games.tricks.events import TrickTaken
 from carioca.games.tricks.pocha import POCHA
 from carioca.gui.scenes.replay import ReplayScene
+from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.motion import moments as module
 from carioca.gui.table.motion.animator import Animator
 from carioca.gui.table.motion.moments import COUNT, FLY, POINTS, TURN_OVER, Gain, Moment, Moments
@@ -453,6 +454,65 @@ def test_a_press_ends_a_canasta_and_loses_nothing(tmp_path: Path) -> None:
     card = top.table.board.own[0]
     top.click(card.x, card.y)
     assert not top.table.moments.running and top.table.board.picked == [card.token]
+    top.close()
+
+
+LEFT = "QD"  # what Ana throws last
+
+
+def ending(tmp_path: Path, hand: str, **keys: Any) -> tuple[Sides, list[tuple[str, float]]]:
+    """A deal of Buraco that Ana ends with a discard; what has begun since then, and when, in seconds."""
+    top = Sides(
+        tmp_path, hand, seats=4, drew="stock", melds=melds("4C 5C 6C 7C 8C 9C TC", "5D 5H 5S"),
+        sides=sides({"taken": True}), settings={"animation": "normal", "reduced_motion": False}, **keys,
+    )  # fmt: skip
+    begun: list[tuple[str, float]] = []
+    show, began = top.scene.events._show, top.table.clock
+
+    def noting(event: Any) -> Any:
+        begun.append((type(event).__name__, top.scene.table.clock - began))
+        return show(event)
+
+    top.scene.events._show = noting
+    top.table.submit((BURACO.parse_action(f"discard {LEFT}"),))
+    return top, begun
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_who_closes_a_deal_and_with_what_is_read_before_the_points_come(tmp_path: Path, language: str) -> None:
+    """B22: the last card, the muerto and the canastas; a press goes on."""
+    top, begun = ending(tmp_path, LEFT)
+    i18n.set_language(language)
+    while not top.table.moments.staged:
+        top.step()
+    (one,) = (one.moment for one in top.table.moments.running if one.moment.staged)
+    assert one.words == i18n.t("moment.closed.you") and one.seconds == module.LONGEST
+    assert one.line == i18n.t("moment.closed.with", n=1, last=i18n.t("moment.closed.card", card="Q♦"))
+    while top.table.moments.staged:
+        top.step()
+    top.seconds(0.2)
+    names, times = zip(*begun, strict=True)
+    assert names == ("Discarded", "SidesEnded") and times[1] - times[0] >= module.LONGEST
+    # The hands lie open for longer than elsewhere: a deal of Buraco has much to be looked at.
+    top.seconds(2.2)
+    assert isinstance(top.scene, TableScene)
+    top.close()
+    hurried, begun = ending(tmp_path / "hurried", LEFT)
+    while not hurried.table.moments.staged:
+        hurried.step()
+    hurried.key("t")
+    hurried.seconds(1.3)
+    assert [name for name, _ in begun] == ["Discarded", "SidesEnded"]
+    hurried.close()
+
+
+def test_the_last_discard_is_seen_where_nobody_closes(tmp_path: Path) -> None:
+    """B24: the stock is empty. The card lies there before hands are opened and points counted."""
+    top, begun = ending(tmp_path, f"{LEFT} KS 2H", stock=[])
+    while len(begun) < 2:
+        top.step()
+    (_, thrown), (name, ended) = begun
+    assert name == "SidesEnded" and ended - thrown >= 1.2
     top.close()
 
 

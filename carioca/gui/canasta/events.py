@@ -24,9 +24,20 @@ from carioca.gui.draw.theme import Rgb
 from carioca.gui.melding.events import SHOWS as MELDING
 from carioca.gui.melding.events import last_card
 from carioca.gui.melding.model import meld_zone
-from carioca.gui.table.motion.moments import LENGTHS, Happened, Moment, Rarity, Reaction, going_out, of_seat, round_over
+from carioca.gui.table.motion.moments import (
+    LENGTHS,
+    LONGEST,
+    Happened,
+    Moment,
+    Rarity,
+    Reaction,
+    going_out,
+    of_seat,
+    round_over,
+)
 from carioca.gui.table.paint import Show
 from carioca.i18n import t
+from carioca.words.cards import card_text_suit
 
 Seen: TypeAlias = Happened[State, SidesPicture]
 FRAMES: dict[str, Rgb] = {
@@ -71,8 +82,16 @@ def muerto_moment(happened: Seen) -> Moment:
 
 
 def closing_moment(happened: Seen) -> Moment | None:
+    """Who closes, and with what (B22): it is read before the points come."""
     closes = closing_reactions(happened)
-    return going_out("closed", closes[0].seat, happened) if closes else None
+    if not closes:
+        return None
+    seat, after, card = closes[0].seat, happened.after, getattr(happened.event, "card", None)
+    mine = [number for number, meld in enumerate(after.melds) if meld.owner == seat % len(after.muertos)]
+    count = sum(canasta_of(happened.state, after, number) is not None for number in mine)
+    last = t("moment.closed.cards") if card is None else t("moment.closed.card", card=card_text_suit(card))
+    line = t("moment.closed.with", n=count, last=last)
+    return going_out("closed", seat, happened)._replace(line=line, seconds=LONGEST)
 
 
 def closed_now(happened: Seen) -> list[int]:
@@ -147,7 +166,7 @@ def _together(happened: Seen, seat: int, other: int) -> bool:
 
 SHOWS: dict[type[Event], Show] = {
     **MELDING,
-    SidesEnded: MELDING[SidesEnded]._replace(reactions=partial(round_over, higher_wins=True)),
+    SidesEnded: MELDING[SidesEnded]._replace(rest=2.6, reactions=partial(round_over, higher_wins=True)),
     TookPile: Show("draw", 0.3, 1.6, flight=0.36, ahead=0.26, reactions=pozo_reactions),
     # It is told in large letters, one's own too: they are still there while the next step begins.
     MuertoTaken: Show("deal", 0.8, 2.6, flight=0.6, own=True, moment=muerto_moment, reactions=muerto_reactions),

@@ -151,6 +151,7 @@ class TableScene(Scene, Controls):
             over = self.table.moments.staged
             self.table.end_moments()
             if over:
+                self.table.pacing.skip()
                 return None
         if event.type == pygame.MOUSEMOTION:
             self.pointer.move(event.pos)

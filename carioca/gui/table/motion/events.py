@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from carioca.session import Session
 
 SECOND_THOUGHT = 3.5  # seconds in which a seat that was handed over by mistake can be taken back as it was
+LAST = 1.2  # seconds for which the last move of a round is looked at before hands are opened and points counted
 SEEN = 0.8  # seconds for which what was done is seen before a curtain falls over it
 AT_ONCE = 4  # how many steps may happen in one frame, until something is shown
 WIDE = 0.6  # how far from the middle a seat at the window's edge is heard: 1 would be in one ear alone
@@ -263,14 +264,15 @@ class EventQueue:
     def _wait(self, show: Show, moved: bool) -> bool:
         """How long it is to be seen before the next one; whether that is until somebody has seen enough."""
         table = self.table
-        rest = show.rest
+        ends = bool(self.table.queue) and isinstance(self.table.queue[0], RoundEnded)
+        rest = max(show.rest, LAST) if ends and moved else show.rest
         if show.reads:
             rest = GLANCE if self.table.quick or table.pacing.hurried else table.stage.settings.pause
         if not moved and not rest:
             # There is nothing to be seen of it: the step before it is looked at on.
             return False
         lead = None
-        if self.table.own_move and not (show.own or show.reads or show.deals):
+        if self.table.own_move and not (ends or show.own or show.reads or show.deals):
             # The own moves need no time to be understood, and leave their player free for the next one.
             again = not self.table.queue and table.session.current == table.board.viewer
             lead = inf if again else OWN_LEAD
