@@ -44,7 +44,7 @@ class KalookiTop(Tabletop):
         size: tuple[int, int] = (1280, 720),
         save: bool = False,
         wait: bool = False,
-        told: bool = True,
+        told: tuple[str, ...] = ("calls", "calls-quiet"),
         says: dict[int, list[str]] | None = None,
         **keys: Any,
     ) -> None:
@@ -54,7 +54,7 @@ class KalookiTop(Tabletop):
             if name in keys
         }
         look = {"ask_calls": "always", **look}
-        Driver.__init__(self, folder, size, told=("calls", "calls-quiet") if told else (), **look)
+        Driver.__init__(self, folder, size, told=told, **look)
         state = position(seats=seats, turns=5, **keys)
         persons = {seat(letter, seats) for letter in people}
         names = tuple(Seat(NAMES[at], None if at in persons else "normal") for at in range(seats))

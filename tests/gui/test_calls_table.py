@@ -16,11 +16,13 @@ from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.scenes.help import key_lines
 from carioca.gui.scenes.lookup import LogScene, Rounds
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.render.overlays import said
 from carioca.gui.table.render.panels import prompt
 from carioca.gui.table.render.tips import spot_at
 from carioca.gui.table.table import LOG_KEY
 from carioca.i18n import t
 from carioca.storage import settings as stored
+from carioca.words.door import voice_of
 from tests.games.contract.kalooki import hand, meld, player, seat
 from tests.gui.kalooki_top import PONDER, KalookiTop
 from tests.gui.kalooki_top import sitting as sitting
@@ -363,6 +365,32 @@ def test_a_card_that_brings_nothing_nearer_stops_nobody(kalooki: Sit, choice: st
     assert top.lines()[:1] == ([] if seconds is None else [f"{A} pass"])
 
 
+@pytest.mark.parametrize("answer", ["call", "pass", "button", "away"])
+def test_the_first_sign_says_what_it_is_what_it_costs_and_waits_for_an_answer(kalooki: Sit, answer: str) -> None:
+    top = kalooki(ask_calls="helps", told=("calls",), A=player(THREE_PAIRS), **FAR)
+    top.wait()
+    top.seconds(30)
+    told, asked = top.table.toast, voice_of(top.session.game).question(top.session.view(A), top.session.names)
+    assert told.text == t("call.quiet", terms=asked.help) and top.lines() == []
+    sign = next(button for button in top.table.buttons if button.name == "call")
+    assert sign.command.place == THROW and sign.command.tip == t("call.sign.help", terms=asked.help)
+    if answer == "button":
+        top.click(*said(top.table).toast.button.center)
+    else:
+        top.key({"call": "c", "pass": "n", "away": "esc"}[answer])
+    if answer == "away":
+        assert top.lines() == [] and top.table.asking is None
+        top.seconds(GLIMPSE + 0.1)
+    assert top.lines()[:1] == [f"{A} {'call' if answer == 'call' else 'pass'}"]
+    assert top.table.toast is not told
+
+
+def test_the_line_says_with_which_keys_a_sign_is_answered(kalooki: Sit) -> None:
+    top = kalooki(ask_calls="helps", A=player(THREE_PAIRS), **FAR)
+    top.seconds(0.3)
+    assert top.table.toast is None and prompt(top.table) == t("call.sign", card="3♠")
+
+
 @pytest.mark.parametrize("how", [by_button, by_card, by_key])
 def test_the_sign_beside_the_pile_calls_while_it_stands(kalooki: Sit, how: Callable[[KalookiTop], None]) -> None:
     top = kalooki(ask_calls="helps", A=player(THREE_PAIRS), **FAR)
@@ -390,7 +418,7 @@ def test_no_more_in_this_round_holds_until_the_round_is_over(kalooki: Sit) -> No
 
 
 def test_the_first_card_that_can_be_called_is_asked_for_and_explained_whatever_it_is(kalooki: Sit) -> None:
-    top = kalooki(ask_calls="helps", told=False, A=player(THREE_PAIRS), **FAR)
+    top = kalooki(ask_calls="helps", told=(), A=player(THREE_PAIRS), **FAR)
     top.wait()
     top.seconds(6)
     assert top.lines() == [] and top.table.toast is not None
@@ -457,7 +485,7 @@ def test_a_call_beyond_the_agreed_number_says_what_it_costs(kalooki: Sit) -> Non
 
 
 def test_the_list_of_keys_and_the_first_use_tell_of_calls(kalooki: Sit) -> None:
-    top = kalooki(told=False, **CALLED)
+    top = kalooki(told=(), **CALLED)
     top.wait()
     top.step(2)
     told = t("call.first", terms=terms("discarder", "Carla"))

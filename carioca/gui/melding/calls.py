@@ -30,6 +30,7 @@ from carioca.gui.table.moves import Command, Steps
 from carioca.gui.table.render import panels
 from carioca.gui.table.render.cards import PREMULTIPLIED
 from carioca.gui.table.slots import Stop, Zone, row
+from carioca.gui.table.table import Link
 from carioca.i18n import t
 from carioca.words.cards import card_text_suit, list_text
 from carioca.words.door import voice_of
@@ -275,6 +276,7 @@ class Asking:
         self._asked: Window | None = None  # the card that was asked about last
         self._since = 0.0  # when that was, by the table's clock
         self._first: Window | None = None  # the card with which calling was explained
+        self._sign: Window | None = None  # the one with which its sign was
 
     def asks(self, table: MeldingTable) -> Calling | None:
         """The same while the person who looks is to answer."""
@@ -323,7 +325,7 @@ class Asking:
         )
         if question is None and self.asks(table) is not None:
             asked, calls = self._in_words(table), partial(table.submit, (Call(),))
-            tip = asked.help if asked is not None else ""
+            tip = t("call.sign.help", terms=asked.help) if asked is not None else ""
             yield Command("call", t("call.yes"), "C", calls, THROW, plays=True, listed="call", tip=tip)
             yield Command(
                 "pass-call", t("call.no"), "N", partial(table.submit, (Pass(),)), plays=True, listed="call-no"
@@ -431,6 +433,8 @@ class Asking:
         question, said = self.question(table), table.board.picture.said
         if question is not None:
             return question.help
+        if self.asks(table) is not None:
+            return t("call.sign", card=card_text_suit(table.state.pile[-1]))
         viewer = table.board.viewer
         if viewer is None or "call" not in said or said[viewer] == "call":
             return ""
@@ -448,6 +452,8 @@ class Asking:
             if not quiet:
                 table.stage.audio.play("turn")
             self._explain(table, quiet)
+        if self._reads(table) and not table.stage.settings.call_seconds:
+            self._since = table.clock
         left = self.left(table)
         if left is not None:
             table.stage.redraw()
@@ -459,16 +465,25 @@ class Asking:
         asked = self._in_words(table)
         if name not in stage.settings.told and table.tutor is None and asked is not None:
             stage.change(replace(stage.settings, told=(*stage.settings.told, name)))
-            self._first = None if quiet else self.calls.window
-            table.tell(t("call.quiet") if quiet else t("call.first", terms=asked.help))
+            if quiet:
+                self._sign = self.calls.window
+                table.tell(t("call.quiet", terms=asked.help), link=Link("call.no", partial(table.submit, (Pass(),))))
+            else:
+                self._first = self.calls.window
+                table.tell(t("call.first", terms=asked.help))
+
+    def _reads(self, table: MeldingTable) -> bool:
+        """Whether it is being read what the first sign means: it stands until it is answered, or that is sent away."""
+        return self._sign is not None and self._sign == self.calls.window and table.toast is not None
 
     def left(self, table: MeldingTable) -> float | None:
         """What is left of the time in which a card can be called, from 1 to 0; None where nobody is hurried."""
         settings = table.stage.settings
         if self.session.match.state.phase != "call" or self.asks(table) is None:
             return None
-        quiet = GLIMPSE * (PACES["slow"] if settings.animation == "slow" else 1.0) if self.quiet(table) else inf
-        limit = min(quiet, settings.call_seconds or inf)
+        glimpse = GLIMPSE * (PACES["slow"] if settings.animation == "slow" else 1.0)
+        passes = self.quiet(table) and not self._reads(table)
+        limit = min(glimpse if passes else inf, settings.call_seconds or inf)
         if limit == inf:
             return None
         return max(0.0, 1.0 - (table.clock - self._since) / limit)
