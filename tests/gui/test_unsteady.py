@@ -256,6 +256,21 @@ def test_a_drop_that_does_nothing_says_why_and_the_second_how_it_is_done(
         assert board.picked == cards, "what it may do is written over the places that take it"
 
 
+@pytest.mark.parametrize("source", [STOCK, PILE])
+def test_what_comes_back_to_where_it_was_lifted_is_no_failure(seat, source):
+    """Issue 28: a card let go near where it was lifted was not dropped anywhere else."""
+    top = seat("carioca", NOWHERE)
+    start = top.centre(source)
+    for _ in range(2):
+        top.move(*start)
+        top.button(*start, down=True)
+        top.move(start[0] - 40, start[1] + 260, held=True)
+        top.move(start[0] + 6, start[1] + 4, held=True)
+        top.button(start[0] + 6, start[1] + 4, down=False)
+        top.step(2)
+        assert top.table.toast is None and top.session.match.rounds[-1].lines == []
+
+
 def test_a_third_five_goes_to_the_other_two(seat):
     top = seat("carioca", {**BEGUN, "round": "TT"})
     board = top.table.board
