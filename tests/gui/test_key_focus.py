@@ -247,7 +247,10 @@ def test_a_key_that_acts_only_shows_the_ring_where_there_is_none(tmp_path: Path,
         while top.state.phase == "bid":
             assert not top.state.bids[0]
             lines = len(top.session.match.rounds[-1].lines)
-            top.keys(key, key)
+            top.key(key)
+            top.hasty = True
+            top.key(key)
+            top.hasty = False
             assert len(top.session.match.rounds[-1].lines) == lines, "the second of a double press is none"
             assert top.table.focus.shown and current(top.table).item == "bid0"
             assert ringed(top, top.table, current(top.table))

@@ -520,6 +520,27 @@ def test_a_slow_press_that_began_in_time_takes_the_card_back(tmp_path):
     top.close()
 
 
+@pytest.mark.parametrize("apart", [0.2, 0.45, 0.8])
+def test_who_clicks_on_where_another_button_has_come_presses_none(tmp_path, apart):
+    """What took the card back makes way for the button that empties the tray (28, part 1)."""
+    top = Played(tmp_path, "carioca-chile", take_back="2")
+    action = top.to_throw()
+    board = top.table.board
+    left = [token for token in board.hand.order if board.hand.cards[token] != action.card]
+    board.hand.stage(left[:1], 0)
+    top.throw(action)
+    top.seconds(0.7)
+    spot = next(button.rect for button in top.table.buttons if button.name == "retract").center
+    top.hasty = True
+    top.click(*spot)
+    assert top.table.my_turn and board.hand.staged == left[:1]
+    assert any(button.rect.collidepoint(spot) for button in top.table.buttons), "another button has come there"
+    top.seconds(apart)
+    top.click(*spot)
+    assert board.hand.staged == left[:1]
+    top.close()
+
+
 def test_at_the_slow_pace_there_are_six_seconds_and_at_the_button_time_does_not_run_out(tmp_path):
     """Long enough for who reads, moves and presses slowly."""
     top = Played(tmp_path, "carioca-rummy", animation="slow")

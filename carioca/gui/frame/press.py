@@ -14,7 +14,9 @@ from carioca.gui.frame.scene import Hit, HitMap, Scene
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
 
-BURST = 1.0  # seconds between two clicks of one burst: of a hand that goes on clicking where something else has come
+BURST, LONG_BURST = 0.45, 1.0
+"""Seconds between two clicks of one burst: the second half of a slow double click; and where the first one acted, of a
+hand that goes on clicking where something else has come."""
 NEAR = 24  # design units by which a hand slips between two clicks of one burst
 KEPT = 1.0  # seconds for which the past is kept: more than any screen is calm
 CLICKS = (1, 3)  # the buttons of the mouse that act; the others are the wheel
@@ -130,8 +132,10 @@ class PressGuard:
         """The burst that an event belongs to; None: it is a press of its own."""
         burst = self._bursts.get(event.type)
         now = self._now + ahead
-        apart = BURST if event.type == pygame.MOUSEBUTTONDOWN else self._scenes[-1].rhythm
-        if burst is None or burst.what != _what(event) or now - burst.last > apart:
+        if burst is None or burst.what != _what(event):
+            return None
+        clicks = BURST if burst.refused is not None else LONG_BURST
+        if now - burst.last > (clicks if event.type == pygame.MOUSEBUTTONDOWN else self._scenes[-1].rhythm):
             return None
         slip = hypot(burst.pos[0] - _pos(event)[0], burst.pos[1] - _pos(event)[1])
         heard = burst.refused is not None and now - burst.refused > self._scenes[-1].patience
