@@ -26,7 +26,8 @@ from carioca.gui.scenes.score_sheet import Standing
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import operations
 from carioca.gui.table.board import Board
-from carioca.gui.table.recap import lines_seen
+from carioca.gui.table.recap import LogTurn, lines_seen
+from carioca.gui.table.render import messages
 from carioca.gui.table.render.overlays import said
 from carioca.gui.table.render.panels import prompt_place
 from carioca.gui.table.render.seats import _tag_forms
@@ -165,12 +166,18 @@ def test_a_whole_lap_is_told_and_no_button_is_cut(
 ) -> None:
     walk = Walk(tmp_path, "carioca", 3, 1, "pics", size=size, scale=scale, curtain=curtain)
     for found in walk.curtains(7):
-        assert found.table.recap is not None
-        assert len(found._lines) == len(found.table.recap.turns)
+        recap, frame = found.table.recap, found.table.board.frame
+        assert recap is not None
+        # The newest lines in letters that grow with the others; at 100 % all of them.
+        assert len(found._lines) == len(recap.turns) or (scale > 1 and (found._lines or not recap.turns))
+        assert found._written[0] >= frame.tx(13)
+        foot = min(widget.rect.top for widget in found.page.widgets if isinstance(widget, Button) and widget.letters)
+        assert all(line.rect.bottom <= foot for line in found._lines), "whole, or not at all"
         small = [widget for widget in found.page.widgets if isinstance(widget, Button) and widget.letters]
         assert len({widget.letters for widget in small}) == 1
         for widget in [*small, found.page.find("look" if curtain == "held" else "confirm")]:
             least = round((widget.letters or 20 * walk.driver.stage.text_unit) * 0.72)
+            assert widget.rect.collidelist(found.table.board.frame.command_places) < 0 or widget.letters
             wide = walk.driver.stage.textures.text_width(widget.text, least, not widget.letters)
             assert wide <= widget.rect.w - widget.px(20), widget.text
     walk.driver.close()
@@ -406,6 +413,38 @@ def pictures_of(folder: Path, session: Session, opens: bool, language: str) -> l
     return found
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_of_a_long_list_the_newest_lines_are_read_in_large_letters(tmp_path: Path, scale: float) -> None:
+    """On the curtain and in the place of the log."""
+    driver = Driver(tmp_path, scale=scale)
+    curtain = driver.open(LoneCurtain(match_of("buraco", 4, 0, "long")))
+    assert isinstance(curtain, HandoverScene)
+    frame, recap = curtain.table.board.frame, curtain.table.recap
+    assert recap is not None
+    cards = ", ".join(["3♥ 4♥ 5♥"] * 5)
+    recap.turns = tuple(LogTurn(seat, (f"Maximiliano bajó {cards} · botó {seat}♣",)) for seat in (1, 2, 3))
+    curtain.lay_out()
+    assert curtain._lines and curtain._written[0] >= frame.tx(13)
+    parts = messages._recap(curtain.table)
+    assert parts.shown and parts.size >= frame.tx(12)
+    driver.close()
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_whole_name_is_read_on_its_button_beside_the_hand(tmp_path: Path, game: str, scale: float) -> None:
+    driver = Driver(tmp_path, scale=scale, language="en")
+    session = match_of(game, 4, 0, "names")
+    curtain = driver.open(LoneCurtain(session))
+    assert isinstance(curtain, HandoverScene)
+    button, frame, unit = curtain.page.find("confirm"), curtain.table.board.frame, driver.stage.text_unit
+    for name in session.names:
+        words = t("handover.confirm", name=name)
+        assert driver.stage.textures.text_width(words, round(20 * unit * 0.72), True) <= button.rect.w - 20 * unit
+    assert button.rect.bottom > frame.hand.top - 180 and button.rect.h > frame.cx(40)
+    driver.close()
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 600), (1024, 768)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("game", GAMES)
@@ -458,6 +497,26 @@ def test_a_key_and_a_button_cover_the_own_cards(tmp_path: Path) -> None:
         assert table_of(driver).board.viewer is None
         driver.step(3)
         assert isinstance(driver.scene, HandoverScene)
+    driver.close()
+
+
+def test_who_covered_the_own_cards_and_comes_back_is_shown_no_film_again(tmp_path: Path) -> None:
+    walk = Walk(tmp_path, "carioca", 2, 1, "film once", animation="slow", reduced_motion=False)
+    driver = walk.driver
+    curtain = next(one for one in walk.curtains(6) if one.table.recap is not None and one.table.recap.turns)
+    assert curtain.table.recap.runs
+    opened(driver)
+    driver.key("x")
+    for _ in range(600):
+        if isinstance(driver.scene, HandoverScene):
+            break
+        driver.step()
+    again = driver.scene
+    assert isinstance(again, HandoverScene) and again.table.recap is curtain.table.recap
+    assert again._lines and not again.table.recap.runs
+    driver.seconds(1)
+    driver.key("v")
+    assert again.table.recap.runs, "whoever asks for it sees it"
     driver.close()
 
 

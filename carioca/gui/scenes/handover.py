@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import product
-from math import hypot, inf
+from math import ceil, hypot, inf
 from typing import TYPE_CHECKING
 
 import pygame
@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.gui.table.table import Table
 
-SIZES = ((280, 60), (230, 52), (176, 48), (150, 44), (130, 40))  # design units of the button: the first that has room
-BESIDE = 0.25  # which share of the window's height it lies away from the end of the hand, at the most, to be found
+SIZES = ((280, 60), (230, 52), (200, 46), (160, 42), (130, 40))  # design units of the button: the first that has room
+BESIDE = 0.3  # which share of the window's height it lies away from the end of the hand, at the most, to be found
+SMALLEST = 0.75  # which share of its usual letters the words on it have at least
 STEP = 6  # pixels between two places that are tried for it
 AGAIN, BACK = pygame.K_v, pygame.K_f
 NOTED = 0.1  # seconds by which the loop may see what has come later than it came
@@ -63,7 +64,9 @@ class HandoverScene(PageScene):
         self._sleep(self.calm)
         super().enter(stage)
         self._stand()
-        self.play()
+        # Who only covered the own cards has seen the film.
+        if self.table.recap is not None and not self.table.recap.told:
+            self.play()
 
     def leave(self) -> None:
         self.table.covered = False
@@ -212,6 +215,8 @@ class HandoverScene(PageScene):
 
     def _confirm(self) -> Transition:
         self._stop()
+        if self.table.recap is not None:
+            self.table.recap.told = True
         self.sit()
         return Pop()
 
@@ -241,15 +246,18 @@ class HandoverScene(PageScene):
         self._peek(False)
         colour = pal.seat_colours[self.seat % len(pal.seat_colours)]
         gap, edge = frame.tx(8), frame.px(4)
-        self._place = Rect(frame.hand.x, frame.hand.y + edge, frame.hand.w, frame.size[1] - frame.hand.y - 2 * edge)
+        place = self._free()
+        # Where the button reaches into the room in which cards only rise, the panel begins below it.
+        over = place.bottom + gap if place.left < frame.hand.right and place.right > frame.hand.left else 0
+        top = max(frame.hand.y + edge, over)
+        self._place = Rect(frame.hand.x, top, frame.hand.w, frame.size[1] - top - edge)
         fill = mix(pal.panel, colour, 0.12)
         self._panel = box(stage, self._place, frame.px(16), fill, colour, max(2, frame.px(2.5)))
         self.page.clear()
         inner = self._place.inflate(-2 * frame.tx(16), -2 * frame.tx(10))
         foot = Rect(inner.x, inner.bottom - frame.tx(36), inner.w, frame.tx(36))
-        self._head(inner, gap)
-        self._since(Rect(inner.x, inner.y + frame.tx(52), inner.w, max(1, foot.top - gap - inner.y - frame.tx(52))))
-        place = self._free()
+        top = inner.y + self._head(inner, gap)
+        self._since(Rect(inner.x, top, inner.w, max(1, foot.top - gap // 2 - top)))
         name, sit = t("handover.confirm", name=self.name), self._confirm
         small: list[tuple[str, str, Callable[[], Transition]]] = [
             ("menu", t("handover.menu"), self._menu),
@@ -283,10 +291,10 @@ class HandoverScene(PageScene):
             if name == "again":
                 self._again = button
 
-    def _head(self, inner: Rect, gap: int) -> None:
-        """Whose turn it is, with face, colour and shape; who has no face, with the letter."""
+    def _head(self, inner: Rect, gap: int) -> int:
+        """Whose turn it is, with face, colour and shape; who has no face, with the letter. How high that is, px."""
         frame, pal, textures = self.table.board.frame, self.stage.palette, self.stage.textures
-        size = frame.tx(44)
+        size = frame.tx(40)
         colour = pal.seat_colours[self.seat % len(pal.seat_colours)]
         image = disc(size, colour).copy()
         letter = textures.text(self.name[:1].upper(), round(size * 0.6), pal.panel, True)
@@ -296,22 +304,32 @@ class HandoverScene(PageScene):
         self.page.picture(image, topleft=inner.topleft)
         room = max(10, inner.w - size - gap)
         title = textures.text_block(t("handover.title", name=self.name), frame.tx(24), pal.text, room, True)
-        self.page.picture(title, topleft=(inner.x + size + gap, inner.y - frame.px(2)))
         hint = textures.text_block(self._said or t("handover.hint"), frame.tx(14), pal.muted, room)
+        if title.get_width() + hint.get_width() + 2 * gap <= room:
+            # In one line: what happened has more room below it.
+            self.page.picture(title, midleft=(inner.x + size + gap, inner.y + size // 2))
+            self.page.picture(hint, midright=(inner.right, inner.y + size // 2))
+            return size + gap // 2
+        self.page.picture(title, topleft=(inner.x + size + gap, inner.y - frame.px(2)))
         if title.get_height() + hint.get_height() <= frame.tx(56):
             self.page.picture(hint, topleft=(inner.x + size + gap, inner.y + title.get_height() - frame.px(2)))
+        return frame.tx(52)
 
     def _since(self, room: Rect) -> None:
-        """The last turns that fit, in several columns where one is not enough, and then in smaller letters."""
+        """The last turns that fit, in several columns where one is not enough, and then in a little smaller letters; in
+        those of 100 % only where else there would be none."""
         frame, pal = self.table.board.frame, self.stage.palette
         dot, gap = max(4, frame.tx(11)), frame.tx(24)
-        for size, columns in product((frame.tx(15), frame.tx(13), frame.cx(13)), (1, 2, 3)):
-            wide = (room.w - (columns - 1) * gap) // columns
-            if columns > 1 and wide < 12.7 * size:
+        wide, placed, blocks = room.w, list[tuple[int, int]](), list[tuple[int, Surface]]()
+        for each, columns in product((frame.tx(15), frame.tx(14), frame.tx(13), frame.cx(13)), (1, 2, 3)):
+            across = (room.w - (columns - 1) * gap) // columns
+            if (columns > 1 and across < 12.7 * each) or (placed and each < frame.tx(13)):
                 continue
-            blocks = recap_blocks(self.table, size, wide - 2 * dot)
-            placed = _columns([image.get_height() for _, image in blocks], columns, room.h)
-            if len(placed) == len(blocks):
+            told = recap_blocks(self.table, each, across - 2 * dot)
+            found = _columns([image.get_height() for _, image in told], columns, room.h)
+            if not blocks or len(found) > len(placed):
+                size, wide, placed, blocks = each, across, found, told
+            if len(placed) == len(told):
                 break
         self._lines, self._written = list[Image](), (size, wide - 2 * dot)
         for (seat, image), (column, y) in zip(blocks[len(blocks) - len(placed) :], placed, strict=True):
@@ -346,19 +364,25 @@ class HandoverScene(PageScene):
             taken += self.table.board.told(self.seat)
         # At the end of the hand: in the middle of the table melds come to lie, and it would have to go elsewhere.
         near = window.right, frame.hand.top
-        ring = 2 * frame.tx(9)
+        ring = 2 * frame.px(10)
         # Where it lay the last time, as long as nothing has come there.
         look, (before, spot) = (frame.size, frame.text, self.held), self.table.curtain_button
         if before == look and spot.inflate(ring, ring).collidelist(taken) < 0:
             return spot
-        spot = self._nearest(window, near, ring, taken)
+        # The same for all, or it would be elsewhere for the next one with a longer name.
+        said = [t("handover.look.short")] if self.held else [t("handover.confirm", name=name) for name in names]
+        pad, letters = round(20 * self.stage.text_unit), ceil(SMALLEST * 20 * self.stage.text_unit)
+        least = pad + max(self.stage.textures.text_width(words, letters, True) for words in said)
+        spot = self._nearest(window, near, ring, taken, least)
         self.table.curtain_button = look, spot
         return spot
 
-    def _nearest(self, window: Rect, near: tuple[int, int], ring: int, taken: Sequence[Rect]) -> Rect:
-        """The place of the button that touches none of these, nor its ring (px wide), and lies nearest to a point."""
+    def _nearest(self, window: Rect, near: tuple[int, int], ring: int, taken: Sequence[Rect], least: int) -> Rect:
+        """The place of the button that touches none of these, nor its ring (px wide), and lies nearest to a point; it
+        is at least so wide (px)."""
         frame = self.table.board.frame
-        sizes = [(unit(wide), unit(high)) for unit in (frame.tx, frame.cx) for wide, high in SIZES]
+        plain = [(unit(wide), unit(high)) for unit in (frame.tx, frame.cx) for wide, high in SIZES]
+        sizes = [(max(least, wide), high) for wide, high in plain]
 
         def away(spot: Rect) -> float:
             return hypot(spot.right - near[0], spot.bottom - near[1])
@@ -372,15 +396,18 @@ class HandoverScene(PageScene):
                 return found[-1]
         if found:
             return min(found, key=away)
+        if least:
+            # Rather a name that is cut than a button over something.
+            return self._nearest(window, near, ring, taken, 0)
         # Nowhere: as little of it as can be lies over something.
         return min(_spots(window, sizes[-1], 4 * STEP), key=lambda spot: _shared(spot, taken))
 
 
 def _spots(window: Rect, size: tuple[int, int], step: int) -> list[Rect]:
-    """The places of a size in a window, `step` px apart."""
+    """The places of a size in a window, `step` px apart; half as far in height, where there is less room."""
     wide, high = min(size[0], window.w), min(size[1], window.h)
-    rows = range(window.top, window.bottom - high + 1, step)
-    return [Rect(x, y, wide, high) for y in rows for x in range(window.left, window.right - wide + 1, step)]
+    rows = range(window.top, window.bottom - high + 1, step // 2)
+    return [Rect(x, y, wide, high) for y in rows for x in range(window.left, window.right - wide + 1, 2 * step)]
 
 
 def _shared(spot: Rect, others: Sequence[Rect]) -> int:
@@ -398,6 +425,6 @@ def _columns(heights: Sequence[int], columns: int, room: int) -> list[tuple[int,
                 column, y = column + 1, 0
             found.append((column, y))
             y += high
-        if column < columns:
+        if column < columns and max(heights[first:]) <= room:
             return found
     return []

@@ -21,6 +21,7 @@ from carioca.gui.table.hand_layout import (
     SlotCache,
     card_height,
     hand_slots,
+    lying_part,
 )
 from carioca.gui.table.layout import L_co, Layout
 from carioca.gui.table.model import Model, P_co, Picture
@@ -275,7 +276,7 @@ class Board(Generic[P_co, L_co]):
         for seat in range(len(self.picture.hands)):
             for staging in (False, True):
                 frame, places = self._arranged(seat, staging)
-                found += [frame.hand, frame.banner, frame.log, *frame.command_places, *frame.buttons.values()]
+                found += [lying_part(frame), frame.banner, frame.log, *frame.command_places, *frame.buttons.values()]
                 zones = (rect for zone, rect in places.zones(()).items() if zone not in places.grounds)
                 found += [*places.buttons.values(), *places.beside.values(), *zones]
         return found

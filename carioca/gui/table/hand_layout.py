@@ -90,6 +90,12 @@ def _lean(slot: Slot) -> float:
     return max(0.0, sin(radians(slot.angle))) * slot.height / 2
 
 
+def lying_part(frame: Frame) -> Rect:
+    """Where the cards of the hand lie, without the room above them into which they only rise."""
+    above = lift_of(frame, frame.hand_height) + round(frame.hand_height * SIGN)
+    return Rect(frame.hand.x, frame.hand.y + above, frame.hand.w, frame.hand.h - above)
+
+
 def lift_of(frame: Frame, height: float) -> int:
     """How far (px) a picked card of the hand stands out of it: as far as there is room above it for that."""
     return max(1, min(frame.px(LIFT), round(frame.hand.h - height * (1 + SIGN))))

@@ -53,7 +53,7 @@ def lines_seen(played: Round, seat: int, resumed: bool = False) -> int:
 
 class Recap:
     """Made when somebody is to look at the own cards. `at`: how many of its `steps` the film has shown; `marks`: what
-    came to the places of the middle where cards stay."""
+    came to the places of the middle where cards stay; `told`: whether who is meant has read it."""
 
     def __init__(self, session: Session, board: Board, paint: Paint[Any], pacing: Pacing, seat: int) -> None:
         self.session, self.board, self.paint, self.pacing, self.seat = session, board, paint, pacing, seat
@@ -66,6 +66,7 @@ class Recap:
         self._start: State | None = begun.state if begun is not None else None
         self.at = len(self.steps)
         self._wait = 0.0
+        self.told = False
         self.marks: Mapping[Zone, Counter[Card]] = self._new_cards()
         self.turns = self._turns()
 
