@@ -134,6 +134,7 @@ def test_a_line_of_the_log_is_never_parted_within_a_meld() -> None:
     set_language("en")
     line = "You went down with A♥ A♦ joker and 2♥ 2♦ 2♣"
     assert _unbroken(line.split(" "))[-3:] == ["A♥ A♦ joker", "and", "2♥ 2♦ 2♣"]
+    assert _unbroken(["3♥", "4♥", "5♥,", "A♥", "A♦", "A♣"]) == ["3♥ 4♥ 5♥,", "A♥ A♦ A♣"], "between two it may be"
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])

@@ -35,6 +35,7 @@ INDEX = 13  # pixels that a strip of a covered card needs at least for its index
 SMALL, NAMED = 45, 0.66
 """Below how many design units cards are too small: then canastas have their names alone where that makes them larger;
 and how wide these are as a share of all their words."""
+GROWN = 3  # in so many steps the words at melds come back to the letters of 100 %
 LINES = 4  # in so many lines sets and canastas lie beside runs, at most
 ACROSS, DOWN = 0.29, 0.175  # the strip of a covered card: of a run, share of its width, of a set of its height
 
@@ -252,7 +253,10 @@ def arrange(frame: Frame, picture: SidesPicture) -> SidesPlaces:
     found = tuple(_fields(frame, area, sides))
     items = tuple(item_of(meld, number) for number, meld in enumerate(picture.melds))
     lists = [[items[n] for n, meld in enumerate(picture.melds) if meld.owner == field.side] for field in found]
-    plans = [plan(field.area, mine, frame.unit, frame.calm) for field, mine in zip(found, lists, strict=True)]
+    plans = [
+        max((plan(field.area, mine, frame.unit, text) for text in _letters(frame)), key=lambda one: one[0].height)
+        for field, mine in zip(found, lists, strict=True)
+    ]
     scales = tuple(scale for scale, _ in plans)
     where = {number: (scale, rect) for scale, rects in plans for number, rect in rects.items()}
     sizes = tuple(where[number][0] for number in range(len(items)))
@@ -268,6 +272,11 @@ def arrange(frame: Frame, picture: SidesPicture) -> SidesPlaces:
     return SidesPlaces(
         frame, lying, stock, pile, melds, area, status, (), stock.h, found, items, scales, sizes, panel, giver
     )
+
+
+def _letters(frame: Frame) -> Iterable[float]:
+    """The px per design unit that words at melds may have, the largest first: they grow as far as no card shrinks."""
+    return (frame.calm + (frame.text - frame.calm) * share / GROWN for share in range(GROWN, -1, -1))
 
 
 def _fields(frame: Frame, area: Rect, sides: int) -> Iterable[SideField]:

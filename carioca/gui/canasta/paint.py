@@ -293,14 +293,13 @@ class SidesPaint(MeldingPaint[SidesTable]):
         values |= {"bonus": canasta_bonus(kind, table.state.options), "points": table.state.options.value(meld.cards)}
         size, room = max(8, round(sizes.words * 0.82)), max(rect.w, sizes.width + sizes.gap - 3)
         colour, low = mix(FRAMES[kind], table.stage.palette.text, 0.25), rect.bottom
+        # Larger letters take nothing away of what is said: as much as at 100 %, as large as it fits.
+        least = min(size, table.board.frame.cx(13))
         for forms in AHEAD[places.items[number].lies or sizes.lines < 2]:
             told = [t(f"sides.ahead.{form}", **values) if form else "" for form in forms]
-            image = textures.text(
-                next((one for one in told if textures.text_width(one, size, True) <= room), told[-1]),
-                size,
-                colour,
-                True,
-            )
+            words = next((one for one in told if textures.text_width(one, least, True) <= room), told[-1])
+            fits = (each for each in range(size, least, -1) if textures.text_width(words, each, True) <= room)
+            image = textures.text(words, next(fits, least), colour, True)
             layer.blit(image, image.get_rect(midbottom=(rect.x + rect.w // 2, low)))
             low -= sizes.words - 1
 

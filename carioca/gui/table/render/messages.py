@@ -299,7 +299,7 @@ def _new_log(table: Table) -> LogParts:
     found: list[tuple[int, LogParts]] = []
     # At larger sizes fewer lines have room: the log folds away, and opens in full by a click. The newest one stands
     # there whole, in smaller letters if need be, an older one whole or not at all.
-    for size in sorted({frame.tx(14), frame.tx(13), *map(frame.cx, (14, 13, 12, 11))}, reverse=True):
+    for size in sorted(set(map(frame.tx, (14, 13, 12, 11))), reverse=True):
         line_high = table.stage.textures.text("Á", size, table.stage.palette.text).get_height()
         usual = max(1, min(ROWS, int(rect.h / (0.92 * line_high))))
         most = max(usual, min(MORE, int(free * usual / rect.h)))
@@ -343,7 +343,7 @@ def _recap(table: Table) -> RecapParts:
     frame = table.board.frame
     inner = frame.log.inflate(-2 * frame.px(12), -2 * frame.px(4))
     left, most = inner.x + frame.tx(14), _free_below(table, frame.log, frame.tx(HEAD)) - 2 * frame.px(6)
-    for size in (frame.tx(14), frame.tx(13), frame.cx(12)):
+    for size in map(frame.tx, (14, 13, 12)):
         blocks = recap_blocks(table, size, inner.right - left)
         if sum(image.get_height() for _, image in blocks) <= most:
             break
@@ -432,7 +432,7 @@ def _unbroken(words: Sequence[str]) -> list[str]:
     """The words of a line; the cards of a meld are one."""
     parts = list[str]()
     for word in words:
-        if parts and _is_card(word) and _is_card(parts[-1].split(" ")[-1]):
+        if parts and _is_card(word) and _is_card(parts[-1].split(" ")[-1]) and parts[-1][-1] != ",":
             parts[-1] += f" {word}"
         else:
             parts.append(word)
