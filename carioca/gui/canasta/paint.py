@@ -298,7 +298,8 @@ class SidesPaint(MeldingPaint[SidesTable]):
         for forms in AHEAD[places.items[number].lies or sizes.lines < 2]:
             told = [t(f"sides.ahead.{form}", **values) if form else "" for form in forms]
             words = next((one for one in told if textures.text_width(one, least, True) <= room), told[-1])
-            fits = (each for each in range(size, least, -1) if textures.text_width(words, each, True) <= room)
+            most = room - sizes.gap // 2
+            fits = (each for each in range(size, least, -1) if textures.text_width(words, each, True) <= most)
             image = textures.text(words, next(fits, least), colour, True)
             layer.blit(image, image.get_rect(midbottom=(rect.x + rect.w // 2, low)))
             low -= sizes.words - 1
