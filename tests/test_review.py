@@ -19,7 +19,7 @@ from carioca.session import Seat, Session
 from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame
 from carioca.words.hints import reasons_text
-from carioca.words.review import luck_lines, move, praise, report, title, verdict, why
+from carioca.words.review import cost, luck_lines, move, praise, report, title, verdict, why
 from tests.bots.blunders import BLUNDERS
 
 
@@ -117,8 +117,29 @@ def test_what_speaks_against_the_move_that_was_played_is_said() -> None:
 def test_what_was_not_paid_is_called_luck() -> None:
     assert t("review.given.lucky") in verdict(a_review(30.0, 10))
     assert t("review.given.lucky") not in verdict(a_review(30.0, 40))
-    assert verdict(a_review(0.5, 30)) == t("review.clean.more", n=1)
-    assert verdict(a_review(0.5, 40)) == t("review.clean.unlucky", n=1), "an expert ended with thirty"
+    assert verdict(a_review(0.3, 30)) == t("review.clean.more", n=1)
+    assert verdict(a_review(0.3, 40)) == t("review.clean.unlucky", n=1), "an expert ended with thirty"
+
+
+def test_what_is_too_close_to_tell_is_neither_praised_nor_called_free() -> None:
+    close, dear = a_review(0.8, 30), a_review(12.4, 30).decisions
+    own = close.decisions[0]._replace(best=close.decisions[0].played, loss=0.0)
+    assert cost(close.decisions[0]) == "No se nota diferencia" and cost(own) == "No costó puntos"
+    assert praise(close) == ("No se nota ningún error", False)
+    assert verdict(close) == "En tu única decisión no se nota si otra jugada era mejor."
+    some = close._replace(decisions=(*close.decisions, own, own))
+    assert verdict(some) == (
+        "En una de tus 3 decisiones no se nota si otra jugada era mejor; las demás no te costaron puntos."
+    )
+    mixed = close._replace(decisions=(*some.decisions[:2], *dear))
+    assert verdict(mixed) == "De tus 3 decisiones, una te costó unos 12 puntos. En otra no se nota diferencia."
+
+
+def test_who_had_nothing_to_decide_is_told_so_without_praise() -> None:
+    """A round of one card with a forced bid."""
+    empty = a_review(0.0, 10)._replace(decisions=())
+    assert praise(empty) == ("Nada que decidir", False)
+    assert verdict(empty) == "En esta ronda no tuviste nada que decidir."
 
 
 def test_an_expert_is_compared_fairly() -> None:
@@ -139,7 +160,8 @@ def test_as_many_points_as_the_expert_are_not_called_almost_as_many() -> None:
 def test_nobody_is_praised_beside_an_expert_who_did_clearly_better(
     points: int, higher_wins: bool, praised: bool
 ) -> None:
-    told = Review(0, 0, points, False, (), Luck((-5,), 6.0, 6.0, 1.0, higher_wins))
+    own = a_review(0.0, points).decisions[0]
+    told = Review(0, 0, points, False, (own._replace(best=own.played),), Luck((-5,), 6.0, 6.0, 1.0, higher_wins))
     assert praise(told) == (t("review.clean" if praised else "review.clean.behind"), praised)
 
 

@@ -15,7 +15,7 @@ from carioca.bots.playouts import Compared, PlayedRound, Sample, compare
 from carioca.engine.game import Action, Game, State, View
 
 CLEAR = 1.8  # a loss counts when it is so many standard errors above zero: 96 % sure, looking at one side
-WORTH = 1.5  # points: a move is judged only if, after the pilot deals, it may still have cost more than this
+WORTH = 1.5  # points that matter: only a move that may still have cost more after the pilot deals is judged
 PILOT = 12
 """Deals on which every move that `weigh` doubts is tried first; those that seem to cost something are then judged on
 fresh deals, or the luck of the pilot would be counted twice."""
@@ -36,12 +36,10 @@ _TRUST = 3.0
 class Decision(NamedTuple):
     """A decision: line `at` of the round, in the seat's own turn number `turn` (from 1) of so many `turns`.
 
-    `view` is what the seat saw, `played` its move, `best` the better one, which may be the same and is never a worse
-    one as far as was seen.
+    `view` is what the seat saw, `played` its move, `best` the one that an expert weighs first, which may be the same.
 
     `loss` is what the move cost beside `best`, in points that are always lost (also where more points are better): an
-    unbiased estimate over `deals` imagined deals with this standard `error`. Without deals both moves are as good as
-    equal.
+    unbiased estimate over `deals` imagined deals with this standard `error`, below zero where the move did better.
     """
 
     at: int
@@ -58,6 +56,12 @@ class Decision(NamedTuple):
     def given(self) -> float:
         """What the move cost for certain; less than would be told as a point counts for nothing."""
         return self.loss if self.deals and self.loss > CLEAR * self.error and round(self.loss) > 0 else 0.0
+
+    @property
+    def close(self) -> bool:
+        """Whether it cannot be told if the move cost points that matter: nothing sure was seen, yet so much may be."""
+        most = self.loss + CLEAR * self.error if self.deals else inf
+        return self.best != self.played and not self.given and most > WORTH
 
     @property
     def moves(self) -> tuple[Action, ...]:
@@ -96,6 +100,11 @@ class Review(NamedTuple):
     @property
     def given(self) -> float:
         return sum(decision.given for decision in self.decisions)
+
+    @property
+    def close(self) -> int:
+        """How many decisions are too close to tell."""
+        return sum(decision.close for decision in self.decisions)
 
     @property
     def costliest(self) -> tuple[Decision, ...]:
@@ -149,15 +158,11 @@ def judge(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Progr
     budget = BUDGET * effort * mind_of(played.game).effort(played.moments[0].state)
     for share in _tried(played, doubts, budget * 0.4):
         yield Progress(WEIGHED + TRIED * share)
-    for share, decision in _judged(played, doubts, budget * 0.6):
+    # What the pilot deals left over goes to what is hard to tell.
+    for share, decision in _judged(played, doubts, budget - sum(doubt.actions for doubt in doubts)):
         decisions[decision.at] = decision
         before = WEIGHED + TRIED
         yield Progress(before + (1.0 - before) * share, _worst(decisions.values()))
-    for at, decision in decisions.items():
-        tried = next((doubt.sample for doubt in doubts if doubt.decision.at == at), Sample())
-        if decision.loss < 0 or (not decision.deals and tried.size and tried.mean <= 0):
-            # What looked better at first did not turn out so.
-            decisions[at] = decision._replace(best=decision.played, loss=0.0)
     yield tuple(decisions.values())
 
 

@@ -176,6 +176,7 @@ def as_json(found: Review, game: Game) -> dict[str, Any]:
                 "error": round(one.error, 2),
                 "deals": one.deals,
                 "given": round(one.given, 2),
+                "close": one.close,
             }
             for one in found.decisions
         ],

@@ -41,6 +41,10 @@ def praise(review: Review) -> tuple[str, bool]:
     if len(review.others) > len(review.decisions):
         # What a stand-in has played is nobody's merit here.
         return t("review.shared"), False
+    if not review.decisions:
+        return t("review.nothing"), False
+    if not cost and review.close:
+        return t("review.close"), False
     if not cost:
         return t("review.clean.behind" if behind else "review.clean"), not behind
     light = cost < LITTLE and not behind
@@ -53,12 +57,19 @@ def lost(review: Review) -> int:
 
 
 def verdict(review: Review) -> str:
-    costly = len(review.costliest)
+    """How many decisions cost points, and in how many it cannot be told."""
+    costly, close, every = len(review.costliest), review.close, len(review.decisions)
+    if not every:
+        return t("review.nothing.more")
+    if not costly and close:
+        return t("review.close.all" if close == every else "review.close.some", n=close, all=every)
     if not costly:
         behind = review.luck.behind(review.points) > ALIKE and not review.others
-        return t("review.clean.unlucky" if behind else "review.clean.more", n=len(review.decisions))
-    key = "review.given.only" if len(review.decisions) == 1 else "review.given.more"
-    text = t(key, n=costly, points=about(lost(review)), all=len(review.decisions))
+        return t("review.clean.unlucky" if behind else "review.clean.more", n=every)
+    key = "review.given.only" if every == 1 else "review.given.more"
+    text = t(key, n=costly, points=about(lost(review)), all=every)
+    if close:
+        text = f"{text} {t('review.close.besides', n=close)}"
     # Who gave away more than the round cost was lucky; where more points are better nothing bounds what one gives away.
     lucky = not review.luck.higher_wins and lost(review) > max(0, review.points) + LITTLE
     return f"{text} {t('review.given.lucky')}" if lucky else text
@@ -77,7 +88,9 @@ def about(points: float) -> str:
 
 
 def cost(decision: Decision) -> str:
-    return t("review.cost", points=about(decision.given)) if decision.given else t("review.cost.none")
+    if decision.given:
+        return t("review.cost", points=about(decision.given))
+    return t("review.cost.close" if decision.close else "review.cost.none")
 
 
 def turn(decision: Decision) -> str:

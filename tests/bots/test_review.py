@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -23,6 +24,7 @@ from carioca.bots.playouts import (
     play_out,
     played_round,
 )  # fmt: skip
+from carioca.bots.review import BUDGET as REVIEWED
 from carioca.bots.review import Decision, Progress, Review, judge, review
 from carioca.engine.game import Game, Scores, Setup, State
 from carioca.engine.options import TableOptions
@@ -172,6 +174,33 @@ def test_a_loss_that_is_not_clear_counts_for_nothing() -> None:
     assert decision._replace(loss=3.0, error=2.0).given == 0
     assert decision._replace(loss=4.0, error=2.0).given == 4.0
     assert decision._replace(loss=4.0, error=1.0, deals=0).given == 0
+
+
+def test_what_may_still_have_cost_points_is_too_close_to_tell() -> None:
+    """A loss is ruled out only where the interval (1.8 standard errors) ends below a point and a half."""
+    (decision,) = judged(SMALL.as_round, 0.05)
+    for loss, error, deals, close in (
+        (3.0, 2.0, 90, True),
+        (-1.0, 2.0, 90, True),
+        (0.0, 0.0, 0, True),
+        (0.3, 0.5, 90, False),
+        (4.0, 2.0, 90, False),
+    ):
+        assert decision._replace(loss=loss, error=error, deals=deals).close is close, (loss, error, deals)
+    assert not decision._replace(best=decision.played, loss=0.0, error=0.0, deals=0).close, "the expert's own move"
+
+
+def test_what_the_pilot_leaves_over_judges_the_doubts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only one move is doubtful: nearly all of the budget goes into the deals that judge it."""
+    played, asked = SMALL.as_round, []
+
+    def judging(played: PlayedRound, doubts: Sequence[object], budget: float) -> Iterator[tuple[float, Decision]]:
+        asked.append(budget)
+        yield from ()
+
+    monkeypatch.setattr("carioca.bots.review._judged", judging)
+    judged(played, 1.0)
+    assert asked[0] > 0.8 * REVIEWED * mind_of(played.game).effort(played.moments[0].state)
 
 
 def test_samples_have_an_average_and_an_error() -> None:

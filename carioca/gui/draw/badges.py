@@ -100,7 +100,8 @@ def marker(pal: Palette, seat: int, px: int, on_paper: bool = True) -> pygame.Su
     return pygame.transform.smoothscale(pygame.transform.smoothscale(big, (px * 2, px * 2)), (px, px))
 
 
-PLAYED, BETTER, CHOSEN = "cross", "tick", ""  # the move that was played, the better one, and one that nobody judges
+PLAYED, BETTER, CLOSE, CHOSEN = "cross", "tick", "equal", ""
+"""Signs of moves: the one that was played, the better one, one too close to tell, and one that nobody judges."""
 
 
 def mark_colour(palette: Palette, mark: str) -> Rgb:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from carioca.gui.door import roles_of
-from carioca.gui.draw.badges import BETTER, PLAYED, mark_colour, move_sign
+from carioca.gui.draw.badges import BETTER, CLOSE, PLAYED, mark_colour, move_sign
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.controls import Chooser
 from carioca.gui.forms.form import Foot, FormScene, Rows
@@ -50,14 +50,14 @@ class ProgressBar(Widget):
 class RowWords(NamedTuple):
     """What stands in a row: when, what was played, what would have been better ("" for nothing), what it cost.
 
-    `own`: whether the person played it and no stand-in, of whose moves nothing is judged.
+    `mark`: the sign of a move that stands alone; "" for a stand-in's, of which nothing is judged.
     """
 
     when: str
     played: str
     better: str = ""
     cost: str = ""
-    own: bool = True
+    mark: str = BETTER
 
 
 class DecisionRow(Widget):
@@ -68,10 +68,8 @@ class DecisionRow(Widget):
         self.words, self.act = words, act
         self._first, self._last = self.px(130), self.px(100) if words.cost else 0
         room = max(self.px(60), place.w - self._first - self._last - self.px(46))
-        ink, size = stage.palette.ink, self.px(16)
-        moves = [(PLAYED, words.played), (BETTER, words.better)] if words.better else [(BETTER, words.played)]
-        if not words.own:
-            ink, moves = stage.palette.ink_muted, [("", words.played)]
+        ink, size = stage.palette.ink if words.mark else stage.palette.ink_muted, self.px(16)
+        moves = [(PLAYED, words.played), (BETTER, words.better)] if words.better else [(words.mark, words.played)]
         self._moves = [(mark, stage.textures.text_block(text, size, ink, room)) for mark, text in moves]
         self.rect.h = sum(block.get_height() for _, block in self._moves) + self.px(15)
 
@@ -399,7 +397,8 @@ class ReviewScene(FormScene):
             game, names, given = self.session.game, self.session.names, decision.given
             said = [move(game, decision.view, action, names) for action in decision.moves]
             points = points_text(round(given)) if given else ""
-            words = RowWords(turn(decision), said[0], said[-1] if given else "", points, self._own(decision))
+            mark = "" if not self._own(decision) else CLOSE if decision.close else BETTER
+            words = RowWords(turn(decision), said[0], said[-1] if given else "", points, mark)
             place = pygame.Rect(rows.area.x, rows.y, rows.area.w, 0)
             act: Act = partial(self._open, decisions, decision, come_from)
             row = self.page.add(DecisionRow(self.stage, f"at.{decision.at}", place, words, act), scrolls=True)
@@ -409,11 +408,12 @@ class ReviewScene(FormScene):
         names, area = self.session.names, rows.area
         below = rows.part(area)
         before = len(self.page.widgets)
-        moves = [(BETTER, t("review.played"), decision.played)]
+        mark = PLAYED if decision.given else CLOSE if decision.close else BETTER
+        moves = [(mark, t("review.played"), decision.played)]
         if decision.given:
-            moves = [(PLAYED, t("review.played"), decision.played), (BETTER, t("review.better"), decision.best)]
+            moves.append((BETTER, t("review.better"), decision.best))
         elif decision.best != decision.played:
-            moves.append((BETTER, t("review.even"), decision.best))
+            moves.append((mark, t("review.expert" if decision.close else "review.even"), decision.best))
         own = self._own(decision)
         if not own:
             moves = [("", t("review.stood-in"), decision.played)]
