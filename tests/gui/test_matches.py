@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
+from carioca import i18n
 from carioca.bots.door import make_bot
-from carioca.film import Film
+from carioca.film import Film, Outcome
 from carioca.games import preset_game
 from carioca.gui.draw.textures import Textures
 from carioca.gui.forms import form
 from carioca.gui.scenes.handover import HandoverScene
-from carioca.gui.scenes.matches import MatchesScene, MatchRow, MatchScene, OpenScene, PlaceRow
+from carioca.gui.scenes.matches import MatchesScene, MatchRow, MatchScene, OpenScene, PlaceRow, _columns, _result
 from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.review import ReviewScene
@@ -31,6 +32,7 @@ from carioca.storage.files import FolderLock
 from carioca.storage.match_file import Loaded, read_match
 from carioca.storage.persons import Person
 from carioca.words.cards import points_text
+from carioca.words.names import Names
 from tests.gui.controls import names, page_of, press
 from tests.gui.driver import Driver
 
@@ -154,6 +156,16 @@ def test_a_match_that_was_left_says_so_and_how_it_stood(driver: Driver) -> None:
     assert found.result.startswith("Ibas en primer lugar") and found.ended == 2
     points = [pair[0] for pair in data["rounds"][2]["scores_before"]]
     assert [one.points for one in found.columns] == sorted(points)
+
+
+@pytest.mark.parametrize(("over", "said"), [(False, "Ibas en segundo"), (True, "En segundo")])
+def test_a_place_that_others_have_too_is_said_to_be_shared(over: bool, said: str) -> None:
+    i18n.set_language("es")
+    game, names = preset_game("carioca-chile"), Names(("Ana", "Eva", "Luz"), 1)
+    for ranking, shared in ((((0,), (1, 2)), ", compartido"), (((0,), (1,), (2,)), "")):
+        found = Outcome(ranking, (5, 10, 10), over)
+        told = _result(game, found, names, _columns(game, found, names), 1)
+        assert told.split(". ")[0] == f"{said} lugar de 3{shared}, con 10 puntos"
 
 
 def test_of_a_match_that_was_left_nobody_has_won(driver: Driver) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -253,6 +254,23 @@ def test_a_call_is_allowed_or_refused(kalooki, answer, words):
 
 
 # -- Buraco ------------------------------------------------------------------------------------------------------------
+
+
+@together(
+    "hands, words",
+    [
+        ((0, 2), "Quedan 2 cartas en la otra mano"),
+        ((0, 1), "Queda una carta en la otra mano"),
+        ((0, 2, 0), "Quedan 2 cartas en la otra mano"),
+        ((0, 2, 1), "Quedan 3 cartas en las otras manos"),
+        ((0, 0), ""),
+    ],
+)
+def test_who_goes_out_leaves_cards_in_one_hand_or_in_several(hands, words):
+    i18n.set_language("es")
+    after = SimpleNamespace(hands=[["AS"] * count for count in hands])
+    names = Names(("Ana", "Eva", "Luz")[: len(hands)], 0)
+    assert module.going_out("out", 0, module.Happened(None, None, after, None, names)).line == words
 
 
 @together(

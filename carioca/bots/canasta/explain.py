@@ -164,8 +164,15 @@ def _stock(facts: Facts) -> Iterator[Reason]:
         yield Reason("canasta.pozo-empty")
     elif not facts.may_take():
         yield Reason("canasta.pozo-barred", {"n": len(state.pile)})
-    elif idle := uses(facts.seen).idle:
-        yield _of_no_use(facts, idle)
+    else:
+        found = uses(facts.seen)
+        if found.idle:
+            yield _of_no_use(facts, found.idle)
+        if found.helped:
+            yield Reason("canasta.pozo-helped", _some(found.helped))
+        if not found.idle and not found.helped and len(state.pile) > 1:
+            values: dict[str, object] = {"n": len(state.pile), "points": facts.seen.options.value(state.pile)}
+            yield Reason("canasta.pozo-more", values)
     yield Reason("canasta.stock", {"n": len(state.stock)})
 
 

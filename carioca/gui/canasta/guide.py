@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from carioca.bots.door import advise
 from carioca.games.canasta.law import Law
 from carioca.games.canasta.melds import read as read_cards
 from carioca.games.canasta.state import State
-from carioca.games.melding.actions import Replace, TakePile
+from carioca.games.melding.actions import Draw, Replace, TakePile
 from carioca.games.melding.state import Kind, Laid
 from carioca.gui.canasta.layout import CANASTA, SEEN, SideField, SidesTable
 from carioca.gui.canasta.model import canasta_ahead, canasta_bonus, canasta_name, canasta_of, standing_words
@@ -141,7 +142,9 @@ class SidesGuide(MeldingGuide[SidesTable]):
             # The field of the side names all three from the first turn on.
             yield "canasta.field" if options.salida_matters else "canasta.field-free"
         if state.phase == "draw":
-            if PILE in table.targets(()):
+            # A tip never praises what a hint would leave.
+            new = "canasta.pozo" not in told and PILE in table.targets(())
+            if new and advise(table.session.game, table.view).action != Draw("stock"):
                 yield "canasta.pozo"
         elif not stand.salida:
             first = "canasta.salida" if options.salida_matters else "canasta.first"

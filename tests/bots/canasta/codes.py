@@ -20,6 +20,8 @@ CODES: Mapping[str, tuple[str, ...]] = {
     "canasta.pozo-empty": (),
     "canasta.pozo-barred": ("n",),
     "canasta.pozo-useless": ("n", "points"),
+    # All `n` cards are of use, and count `points` while they are in the hand.
+    "canasta.pozo-more": ("n", "points"),
     # The lay is worth `points` and at least `least` are needed.
     "canasta.salida": ("points", "least"),
     # The stock holds `n` more cards.

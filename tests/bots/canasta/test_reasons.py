@@ -139,6 +139,13 @@ def test_the_reasons_of_a_pozo() -> None:
     assert "pozo-empty" in says(position("KC 9S"), "draw stock")
 
 
+def test_who_draws_from_the_stock_hears_why_not_the_pozo() -> None:
+    """What lies there is of use with a wild card only; or all of it is, and would be in the hand."""
+    laid = melds("4H 5H 6H")
+    assert says(position("2C KC 9S", pile=["8H"], melds=laid), "draw stock")["pozo-helped"]["n"] == 1
+    assert says(position("KC 9S", pile=["3H", "7H"], melds=laid), "draw stock")["pozo-more"] == {"n": 2, "points": 10}
+
+
 def test_the_reasons_of_a_lay() -> None:
     first = says(turn("9H QC KC", rows=["9S 9D 9C 9S 9D 9C"]), "lay 9H m0")
     assert first["makes-real"] == {"points": 200} and "first" in first

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from carioca.bots.door import advise
 from carioca.cards import parse_row
+from carioca.games.melding.actions import Draw
 from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.table.slots import HAND, Zone
 from carioca.i18n import t
@@ -28,6 +30,17 @@ def test_a_click_opens_the_pozo_and_takes_nothing(tmp_path: Path) -> None:
     top.press_button("take")
     top.step(30)
     assert not opened(top) and top.state.pile == () and set(parse_row(TEN)) <= set(top.state.hands[0])
+    top.close()
+
+
+@pytest.mark.parametrize(("hand", "pile", "said"), [("2C KC 9S", "8H", False), ("8C 8D KC", "8H", True)])
+def test_a_tip_praises_the_pozo_only_where_a_hint_would_take_it(
+    tmp_path: Path, hand: str, pile: str, said: bool
+) -> None:
+    top = Sides(tmp_path, hand, pile=texts(pile), melds=melds("4H 5H 6H"))
+    assert PILE in top.table.targets(())
+    assert (advise(top.session.game, top.table.view).action == Draw("pile")) is said
+    assert ("canasta.pozo" in top.table.guide.news(top.table, ())) is said
     top.close()
 
 

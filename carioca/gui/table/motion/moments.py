@@ -114,7 +114,7 @@ def going_out(key: str, seat: int, happened: Happened) -> Moment:
     """Somebody plays the last cards: it is great for who does it, and for who watches persons."""
     own = happened.names.reader is None or happened.names.reads(seat)
     rarity = Rarity.GREAT if own else Rarity.FINE
-    left = sum(map(len, happened.after.hands))
+    rest = [len(hand) for hand in happened.after.hands if hand]
     return of_seat(
         key,
         seat,
@@ -123,7 +123,7 @@ def going_out(key: str, seat: int, happened: Happened) -> Moment:
         late=True,
         rarity=rarity,
         seconds=LENGTHS[rarity],
-        line=t("moment.out.left", n=left) if left else "",
+        line=t("moment.out.left" if len(rest) > 1 else "moment.out.left.one", n=sum(rest)) if rest else "",
     )
 
 
