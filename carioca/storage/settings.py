@@ -104,7 +104,7 @@ class Settings:
     is legal; `self_lay`: so are cards laid off that are certainly right; `stand_in`: a button asks an opponent to
     finish one's round; `stand_in_level`: how who plays on for a person plays; `curtain`: one of CURTAINS.
     `thinking` is a key of THINKING. `names` and `seats` (a bot's level or character, or "person") are the last new
-    game, `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py: base, own, changes); `left`
+    game, `waiting` and `waiting_seats` who had no seat in it and comes back where there is room, `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py: base, own, changes); `left`
     are the changes that were made to other presets, by preset, as they were left. `told` names what was explained once
     and is not explained again.
     `other` holds what a newer version wrote and this one does not know: it is written back untouched.
@@ -148,6 +148,8 @@ class Settings:
     told: tuple[str, ...] = _setting((), _are_texts)
     names: tuple[str, ...] = _setting((), _are_texts)
     seats: tuple[str, ...] = _setting((), _are_texts)
+    waiting: tuple[str, ...] = _setting((), _are_texts)
+    waiting_seats: tuple[str, ...] = _setting((), _are_texts)
     preset: str = _setting("", _is_text)
     own_rules: str = _setting("", _is_text)
     rules: Mapping[str, Any] = field(default_factory=dict, metadata={"fits": are_changes})
@@ -173,7 +175,7 @@ class Settings:
 
 _SEEN: dict[Path, Settings] = {}
 """What this process had last read from a file or written to it: whatever differs from that, its player has changed."""
-_TOGETHER = (frozenset(("preset", "own_rules", "rules")), frozenset(("names", "seats")))
+_TOGETHER = (frozenset(("preset", "own_rules", "rules")), frozenset(("names", "seats", "waiting", "waiting_seats")))
 """Fields that make sense only together: whoever changes one of them means all."""
 
 

@@ -319,6 +319,33 @@ def test_a_person_and_an_unnamed_opponent_take_a_place(driver: Driver) -> None:
     assert driver.stage.settings.seats == ("person", "normal", "tomas", "rosa"), "what was chosen, for any game"
 
 
+def test_who_waits_comes_back_after_the_match_of_two_was_played(driver: Driver) -> None:
+    """ "Tomás y Lautaro esperan" is promised by the rules for two."""
+    scene = new_game(driver)
+    scene._choose(("carioca-chile", ""))
+    four = scene.table.drafts
+    scene._choose(("carioca-rummy", ""))
+    assert "espera" in scene.hint and len(scene.table.drafts) == 2
+    press(driver, "play")
+    again = new_game(driver)
+    assert again.table.drafts == four[:2] and again.table.waiting == four[2:]
+    again._choose(("carioca-chile", ""))
+    assert again.table.drafts == four
+    assert all(draft.name in again.hint for draft in four[2:])
+
+
+def test_who_waits_can_be_asked_to_play_and_the_other_waits(driver: Driver) -> None:
+    scene = new_game(driver)
+    scene._choose(("carioca-chile", ""))
+    you, first, second, third = scene.table.drafts
+    scene._choose(("carioca-rummy", ""))
+    press(driver, "kind1")
+    press(driver, second.kind)
+    assert scene.table.drafts == [you, second]
+    scene._choose(("carioca-chile", ""))
+    assert {draft.name for draft in scene.table.drafts} == {draft.name for draft in (you, first, second, third)}
+
+
 def test_settings_of_an_older_version_still_set_the_table(driver: Driver) -> None:
     old = {"names": ("Ana", "Rosa", "Juan"), "seats": ("person", "normal", "genius")}
     driver.stage.settings = replace(driver.stage.settings, **old)

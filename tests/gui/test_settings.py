@@ -22,7 +22,7 @@ from tests.gui.driver import Driver
 
 ELSEWHERE = {
     *("window", "maximised", "sort", "tempo", "stand_in_level", "told"),
-    *("names", "seats", "preset", "own_rules", "rules", "left", "other"),
+    *("names", "seats", "waiting", "waiting_seats", "preset", "own_rules", "rules", "left", "other"),
 }
 """What is remembered and chosen at its own place: at the table, or by playing."""
 NAMES = [setting.name for setting in SETTINGS]

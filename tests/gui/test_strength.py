@@ -409,7 +409,9 @@ def test_a_difference_that_may_be_luck_is_said_to_be_so(
         ((sure,), "clear"),
         ((sure, unsure), "partly"),
         ((sure, close), "partly"),
+        ((close,), "even"),
         ((unsure, close), "even"),
+        ((unsure,), "points"),
     ):
         shown(monkeypatch, carioca=StrengthTable("carioca-chile", pairs))
         bars.clear()
@@ -418,7 +420,7 @@ def test_a_difference_that_may_be_luck_is_said_to_be_so(
         assert told[0] == t(f"strength.means.{lead}"), "what it means comes before the figures"
         assert sum("puede ser suerte" in line for line in told if line != even) == (pairs != (sure,)), pairs
         assert [bar.clear for bar in dict.fromkeys(bars)] == [pair is sure for pair in pairs]
-        assert any("60 por partida" in line for line in told) == (unsure in pairs and sure in pairs)
+        assert any("60 por partida" in line for line in told) == (unsure in pairs and close not in pairs)
 
 
 def test_several_presets_of_a_game_are_chosen_from(

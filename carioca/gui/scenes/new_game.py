@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.agreement import Agreement
-from carioca.bots.base import CHARACTERS, OPPONENTS
+from carioca.bots.base import CHARACTERS, OPPONENTS, RANDOM
 from carioca.bots.door import character_of
 from carioca.engine.game import Game
 from carioca.engine.options import length_spec
@@ -443,7 +443,7 @@ class NewGameScene(FileForm):
     def _who(self, index: int) -> Transition:
         self._filled = index
         kind, choose = self.table.drafts[index].kind, partial(self.table.set_kind, index)
-        return Push(OpponentScene(self.choosing.now.game, kind, self.table.seated(), choose))
+        return Push(OpponentScene(self.choosing.now.game, kind, [draft.kind for draft in self.table.drafts], choose))
 
     def _add(self) -> Transition:
         self.table.add(self.choosing.now)
@@ -472,8 +472,9 @@ class NewGameScene(FileForm):
     def _remember(self) -> None:
         """Keep the table as it is. What was only looked at leaves its changes, and is not what one begins with next."""
         stage, choosing, drafts = self.stage, self.choosing, self.table.drafts
-        names, kinds = tuple(draft.name for draft in drafts), tuple(draft.kind for draft in drafts)
+        (names, kinds), waiting = zip(*drafts, strict=True), tuple(zip(*self.table.waiting, strict=True))
         chosen = replace(stage.settings, left=choosing.left(self._played), names=names, seats=kinds)
+        chosen = replace(chosen, waiting=waiting[0] if waiting else (), waiting_seats=waiting[1] if waiting else ())
         played = choosing.as_left(self._played)
         if played is not None:
             chosen = replace(chosen, preset=played.base, own_rules=played.own, rules=dict(played.changes))
@@ -555,7 +556,8 @@ class OpponentScene(FormScene):
         return tile
 
     def _level(self, level: str, rect: pygame.Rect) -> Widget:
-        word = level_word(level)
+        # "At random" alone might be said of who comes.
+        word = opponent_name(level) if level == RANDOM else level_word(level)
         style: Style = "primary" if level == self.kind else "plain"
         return Button(self.stage, level, rect, capitalised(word), partial(self._choose, level), style=style)
 

@@ -40,9 +40,10 @@ class Seats:
     """
 
     def __init__(self, settings: Settings) -> None:
-        self._who = dict(enumerate(_remembered(settings)))
+        here = _remembered(settings)
+        self._who = dict(enumerate([*here, *_drafts(settings.waiting, settings.waiting_seats)]))
         self._numbers = count(len(self._who))
-        self._ring, self.order = list(self._who), list(self._who)
+        self._ring, self.order = list(self._who), list(range(len(here)))
         self._guests: set[int] = set()
         self._replaced: dict[int, Draft] = {}  # the opponents whose seats persons took
         self._game = ("", "")
@@ -52,6 +53,11 @@ class Seats:
     @property
     def drafts(self) -> list[Draft]:
         return [self._who[seat] for seat in self.order]
+
+    @property
+    def waiting(self) -> list[Draft]:
+        """Who has no seat by these rules, and comes back by others."""
+        return [self._who[seat] for seat in self._ring if seat not in self.order and seat not in self._guests]
 
     def fit(self, agreed: Agreement) -> str:
         """As many seats as the rules allow; a sentence about what changed, or nothing."""
@@ -108,6 +114,10 @@ class Seats:
         name = old.name
         if kind in CHARACTERS:
             name = opponent_name(kind)
+            # One who waited: the other waits instead; no person does.
+            waited = next((at for at, draft in self._who.items() if draft.kind == kind and at not in self.order), None)
+            if waited is not None:
+                self._who[waited] = old if old.kind != PERSON else Draft(*next_opponent(self._names()))
         elif kind == PERSON and old.kind != PERSON:
             # No person is given a name.
             name = ""
@@ -240,13 +250,17 @@ def _remembered(settings: Settings) -> list[Draft]:
     names, kinds = settings.names, settings.seats
     fewest, most = fewest_and_most()
     if fewest <= len(names) == len(kinds) <= most:
-        known = (PERSON, *OPPONENTS, *CHARACTERS)
-        kinds = tuple(kind if kind in known else NAMELESS for kind in kinds)
-        return [Draft(_kept_name(name, kind), kind) for name, kind in zip(names, kinds, strict=True)]
+        return _drafts(names, kinds)
     drafts = [Draft("", PERSON)]
     for _ in range(3):
         drafts.append(Draft(*next_opponent([draft.name for draft in drafts])))
     return drafts
+
+
+def _drafts(names: Sequence[str], kinds: Sequence[str]) -> list[Draft]:
+    known = (PERSON, *OPPONENTS, *CHARACTERS)
+    kinds = [kind if kind in known else NAMELESS for kind in kinds]
+    return [Draft(_kept_name(name, kind), kind) for name, kind in zip(names, kinds, strict=False)]
 
 
 def _kept_name(name: str, kind: str) -> str:

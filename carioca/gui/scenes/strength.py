@@ -173,7 +173,7 @@ class StrengthScene(FormScene):
         n, first = max(_rivals(pair) for pair in pairs), next(iter(ordered.values()))
         kind, unsure = "pairs" if whole else "points", [pair for pair in pairs if not bars[pair.key].clear]
         # What it means comes before any figure: a smaller one beside a larger one is soon taken for worse.
-        rows.note(_meaning([bars[pair.key] for pair in first], even), *LEAD)
+        rows.note(_meaning([bars[pair.key] for pair in first], even, sum(map(_apart, first)) if whole else 0), *LEAD)
         rows.note(_lead(kind, [bars[pair.key] for pair in first], even, self.game), 17, 3, plain=True)
         if unsure:
             rows.note(_unsure_text(unsure, len(bars), whole, self.game), 15, 4)
@@ -265,12 +265,18 @@ def _lead(kind: str, bars: Sequence[Bar], even: float, game: str = "") -> str:
     return _told(f"lead.{kind}", game, of=of, parts=list_text(parts), even=round(even * of / 100))
 
 
-def _meaning(bars: Sequence[Bar], even: float) -> str:
-    """What these bars say of the stronger ones, in words."""
+def _meaning(bars: Sequence[Bar], even: float, apart: int) -> str:
+    """What these bars say of the stronger ones, in words; so many of them are `apart` by points."""
     unclear = sum(not bar.clear for bar in bars)
+    if unclear == len(bars):
+        return t("strength.means.points" if 2 * apart > len(bars) else "strength.means.even")
     if unclear:
-        return t("strength.means.even" if unclear == len(bars) else "strength.means.partly")
+        return t("strength.means.partly")
     return t("strength.means.clear" if all(bar.value > even for bar in bars) else "strength.means.weaker")
+
+
+def _apart(pair: Measured) -> bool:
+    return pair.clear or pair.behind
 
 
 def _won_bar(level: str, label: str, firsts: Firsts, even: float) -> Bar:
@@ -290,7 +296,7 @@ def _pair_bar(pair: Measured, whole: bool, even: float) -> Bar:
         return _won_bar(pair.one, label, pair.firsts, even)
     low, high = pair.points - pair.half, pair.points + pair.half
     words = t("strength.bar.points", points=round(pair.points), half=max(1, round(pair.half)))
-    return Bar(pair.one, label, pair.points, low, high, words, pair.clear or pair.behind)
+    return Bar(pair.one, label, pair.points, low, high, words, _apart(pair))
 
 
 def _both_ways(pairs: Sequence[Measured]) -> dict[str, list[Measured]]:
@@ -309,7 +315,7 @@ def _both_ways(pairs: Sequence[Measured]) -> dict[str, list[Measured]]:
 
 def _unsure_text(unsure: Sequence[Measured], of: int, whole: bool, game: str) -> str:
     """That differences may be luck; of matches won, whether the points tell more."""
-    apart = [pair for pair in unsure if whole and (pair.clear or pair.behind)]
+    apart = [pair for pair in unsure if whole and _apart(pair)]
     if len(unsure) > 1:
         told = t("strength.sum.unsure-many", n=len(unsure), of=of)
         return f"{told} {t('strength.sum.by-points', n=len(apart))}" if apart else told
