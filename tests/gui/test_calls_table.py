@@ -399,6 +399,15 @@ def test_the_sign_beside_the_pile_calls_while_it_stands(kalooki: Sit, how: Calla
     assert top.lines()[:1] == [f"{A} call"]
 
 
+def test_the_wish_to_be_asked_no_more_says_what_it_means(kalooki: Sit) -> None:
+    top = kalooki(A=player(PAIRS), **CALLED)
+    top.wait()
+    (button,) = [one for one in top.table.buttons if one.name == "no-more"]
+    spot = spot_at(top.table, button.rect.center)
+    assert button.command.label == "No preguntar más" and spot is not None
+    assert "hasta la próxima ronda" in spot.tip.text and spot.tip.key == "Q"
+
+
 def test_no_more_in_this_round_holds_until_the_round_is_over(kalooki: Sit) -> None:
     says = {C: ["discard 7S", PONDER], D: ["pass", "draw stock", "discard 2H"], B: ["draw stock", "discard 2S"]}
     top = kalooki(A=player(PAIRS), B=player("2S 5C"), D=player("2H 5S"), C=player("7S 5D"), says=says, **CALLED)

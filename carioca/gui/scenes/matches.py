@@ -154,8 +154,8 @@ def _result(game: Game, found: Outcome, names: Names, columns: Sequence[Column],
     if found.over and own.place == 1:
         return names.said_of("past.shared" if tied else "past.won", first, points=points)
     level = sum(one.place == own.place for one in columns) > 1
-    key = ("past.place" if found.over else "past.stood") + (".shared" if level else "")
-    told = names.said_of(key, (who,), place=t(f"place.{own.place}"), of=len(columns), points=points)
+    keys = ("past.place", "past.place.shared") if found.over else ("past.stood", "past.stood.shared")
+    told = names.said_of(keys[level], (who,), place=t(f"place.{own.place}"), of=len(columns), points=points)
     return f"{told}. {names.said_of('past.tied' if tied else 'past.winner', first)}" if found.over else told
 
 
