@@ -104,9 +104,9 @@ class Settings:
     is legal; `self_lay`: so are cards laid off that are certainly right; `stand_in`: a button asks an opponent to
     finish one's round; `stand_in_level`: how who plays on for a person plays; `curtain`: one of CURTAINS.
     `thinking` is a key of THINKING. `names` and `seats` (a bot's level or character, or "person") are the last new
-    game, `waiting` and `waiting_seats` who had no seat in it and comes back where there is room, `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py: base, own, changes); `left`
-    are the changes that were made to other presets, by preset, as they were left. `told` names what was explained once
-    and is not explained again.
+    game, `waiting` and `waiting_seats` who had no seat in it and comes back where there is room; `preset`, `own_rules`
+    and `rules` are the agreement it was played by (agreement.py: base, own, changes), `left` the changes that were made
+    to other presets, by preset, as they were left. `told` names what was explained once and is not explained again.
     `other` holds what a newer version wrote and this one does not know: it is written back untouched.
     """
 
