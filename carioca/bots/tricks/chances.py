@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import exp
+from operator import mul
 from typing import NamedTuple
 
 from carioca.bots.tricks.masks import WIDTH
@@ -41,6 +42,21 @@ class Later(NamedTuple):
     follows_variance: float
 
 
+class Shared(NamedTuple):
+    """What suits of a kind share, as factors of the odds that a card takes nothing.
+
+    `alone` by how many cards of the suit are unseen, `higher` by how many of these are higher than the card, `places`
+    by the cards held of it and the card's place among them, `lead` for who leads; `sure`: whether the highest card
+    takes a trick for certain.
+    """
+
+    alone: list[float]
+    higher: list[float]
+    places: tuple[tuple[float, ...], ...]
+    lead: float
+    sure: bool
+
+
 NOTHING_LATER = Later(0.0, 0.0, 0.0, 0.0)
 
 
@@ -54,17 +70,16 @@ class Outlook:
         self.seats = seats
         self.known: dict[int, Later] = {}
         self.leading: dict[int, Takes] = {}
+        self._shared: dict[int, Shared] = {}
 
     def later(self, key: int) -> Later:
         """What a suit takes, by its `key`; it is then found in `known`."""
         if len(self.known) > MOST:
             self.known.clear()
-        leads = leads_variance = follows = follows_variance = 0.0
-        for leading, following in self._chances(key):
-            leads += leading
-            leads_variance += leading * (1.0 - leading)
-            follows += following
-            follows_variance += following * (1.0 - following)
+        leading, following = self._chances(key)
+        leads, follows = sum(leading), sum(following)
+        leads_variance = leads - sum(map(mul, leading, leading))
+        follows_variance = follows - sum(map(mul, following, following))
         found = self.known[key] = Later(leads, leads_variance, follows, follows_variance)
         return found
 
@@ -75,47 +90,52 @@ class Outlook:
         if found is None:
             if len(self.leading) > MOST:
                 self.leading.clear()
-            chances = tuple(both[0 if leads else 1] for both in self._chances(key))
+            chances = tuple(self._chances(key)[0 if leads else 1])
             found = Takes(sum(chances), sum(chance * (1.0 - chance) for chance in chances), chances)
             self.leading[at] = found
         return found
 
-    def _chances(self, key: int) -> list[tuple[float, float]]:
+    def _chances(self, key: int) -> tuple[list[float], list[float]]:
         """The chance of each card from the lowest, for the hand that leads and for one that does not.
 
-        This is the inner loop of all playouts: what the cards of a suit share is added up once, and leading only
-        multiplies the odds, so that a card costs one exponential.
+        This is the inner loop of all playouts: what cards share is worked out once for many suits, and the odds of a
+        card are a product of it, without an exponential.
         """
-        rest, mine, unseen = key & _LOW, key >> 10 & _LOW, key >> 20 & 127
-        left, kind = key >> 31, key >> 27 & 15
-        if not left or not mine:
-            return []
-        kind = kind or FREE
-        weights = W_TRUMP if kind == TRUMPS else W_FREE if kind == FREE else W_SIDE
-        alone, higher_weight, square_weight, above_weight, below_weight, *suit_weights = weights
-        for weight, value in zip(suit_weights, of_suit(self.seats, left, kind, unseen, rest), strict=True):
-            alone += weight * value
-        dealt = share(self.seats, left, unseen)
-        lead = exp(-suit_weights[LEAD] / left)
-        found: list[tuple[float, float]] = []
-        below, above = 0, mine.bit_count() - 1
-        while mine:
+        rest, mine = key & _LOW, key >> 10 & _LOW
+        if not mine or not key >> 31:
+            return [], []
+        shared = self._shared.get(key >> 20) or self._share(key >> 20)
+        alone, higher, lead, sure = shared.alone[rest.bit_count()], shared.higher, shared.lead, shared.sure
+        leads: list[float] = []
+        follows: list[float] = []
+        for place in shared.places[mine.bit_count()]:
             low = mine & -mine
             mine ^= low
             over = rest >> low.bit_length()
-            if over or kind != TRUMPS:
-                higher = over.bit_count() * dealt
-                odds = exp(
-                    -alone
-                    - (higher_weight + square_weight * higher) * higher
-                    - above_weight * above
-                    - below_weight * below
-                )
-                found.append((1.0 / (1.0 + odds * lead), 1.0 / (1.0 + odds)))
+            if over or not sure:
+                odds = alone * place * higher[over.bit_count()]
+                leads.append(1.0 / (1.0 + odds * lead))
+                follows.append(1.0 / (1.0 + odds))
             else:
                 # Above all unseen ones: it takes a trick whenever it is played.
-                found.append((1.0, 1.0))
-            below, above = below + 1, above - 1
+                leads.append(1.0)
+                follows.append(1.0)
+        return leads, follows
+
+    def _share(self, front: int) -> Shared:
+        """`front`: all of a `key` but the cards."""
+        left, unseen, kind = front >> 11, front & 127, front >> 7 & 15 or FREE
+        weights = W_TRUMP if kind == TRUMPS else W_FREE if kind == FREE else W_SIDE
+        one, once, square, above, below, *suit = weights
+        dealt = share(self.seats, left, unseen)
+        lengths = (of_suit(self.seats, left, kind, unseen, (1 << length) - 1) for length in range(WIDTH + 1))
+        found = self._shared[front] = Shared(
+            [exp(-one - sum(a * b for a, b in zip(suit, values, strict=True))) for values in lengths],
+            [exp(-(once + square * count * dealt) * count * dealt) for count in range(WIDTH + 1)],
+            places(above, below),
+            exp(-suit[LEAD] / left),
+            kind == TRUMPS,
+        )
         return found
 
     def hand(self, hand: int, rest: int, trump: int, left: int, leads: bool) -> list[Takes]:
@@ -140,6 +160,14 @@ class Outlook:
 def share(seats: int, left: int, unseen: int) -> float:
     """The share of the unseen cards that the rivals hold."""
     return min(1.0, (seats - 1) * left / unseen) if unseen else 0.0
+
+
+@cache
+def places(above: float, below: float) -> tuple[tuple[float, ...], ...]:
+    """`Shared.places` for the weights of a card above and of one below."""
+    return tuple(
+        tuple(exp(-above * (cards - 1 - at) - below * at) for at in range(cards)) for cards in range(WIDTH + 1)
+    )
 
 
 LEAD = 3  # where `of_suit` has what leading changes: the lead over the tricks to come
@@ -171,11 +199,7 @@ def spread(chances: list[float]) -> list[float]:
     found = [1.0]
     for chance in chances:
         missed = 1.0 - chance
-        more = [part * missed for part in found]
-        more.append(0.0)
-        for at, part in enumerate(found):
-            more[at + 1] += part * chance
-        found = more
+        found = [none * missed + one * chance for none, one in zip([*found, 0.0], [0.0, *found], strict=True)]
     return found
 
 

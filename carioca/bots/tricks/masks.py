@@ -100,6 +100,20 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+def distinct(cards: int, others: int) -> list[int]:
+    """One card of each row of cards with none of the others' between them, the lowest: the rest of the row is alike."""
+    found: list[int] = []
+    last = -WIDTH
+    while cards:
+        low = cards & -cards
+        cards ^= low
+        card = low.bit_length() - 1
+        if card // WIDTH != last // WIDTH or others >> last & (1 << card - last) - 1:
+            found.append(card)
+        last = card
+    return found
+
+
 Choose = Callable[["Round", int, int, int], int]
 """Which card a seat plays: called with the round, the seat, its hand and the two or more cards that it may play."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from carioca.bots.tricks.chances import NOTHING_LATER, TRUMPS, outlook
-from carioca.bots.tricks.masks import ABOVE, SUIT, WIDTH, Round
+from carioca.bots.tricks.masks import ABOVE, SUIT, WIDTH, Round, distinct
 from carioca.bots.tricks.styles import NEUTRAL, Style
 
 HIT = 3.0  # what meeting the bid is worth, in tricks that are missed
@@ -24,8 +24,11 @@ class Policy:
     def choose(self, round: Round, seat: int, hand: int, legal: int) -> int:
         """One of two or more legal cards."""
         rules = round.rules
-        known, work_out = self._outlook.known, self._outlook.later
         rest = rules.pack & ~round.gone & ~hand
+        cards = distinct(legal, rest)
+        if len(cards) == 1:
+            return cards[0]
+        known, work_out = self._outlook.known, self._outlook.later
         unseen = rest.bit_count()
         behind = rules.seats - 1 - round.lying
         later, trump = round.left - 1, rules.trump
@@ -36,10 +39,14 @@ class Policy:
         lead_wide = follow_wide = DOUBT
         fronts, suits = [], []
         for suit in range(4):
+            mine = hand >> WIDTH * suit & _LOW
+            if not mine:
+                fronts.append(0)
+                suits.append(NOTHING_LATER)
+                continue
             key = front | (TRUMPS if suit == trump else out) << 27 | (rest >> WIDTH * suit & _LOW)
             fronts.append(key)
-            mine = hand >> WIDTH * suit & _LOW
-            found = (known.get(key | mine << 10) or work_out(key | mine << 10)) if mine else NOTHING_LATER
+            found = known.get(key | mine << 10) or work_out(key | mine << 10)
             suits.append(found)
             lead += found[0]
             lead_wide += found[1]
@@ -47,17 +54,10 @@ class Policy:
             follow_wide += found[3]
         need, led, top, ruff = round.need[seat], round.led, round.best, round.ruff
         leads = self._trumps + self._draws if led < 0 else self._trumps
-        chosen, value, last = -1, -1e9, -WIDTH
-        while legal:
-            low = legal & -legal
-            legal ^= low
-            card = low.bit_length() - 1
+        chosen, value = -1, -1e9
+        for card in cards:
             suit = card // WIDTH
-            # Two cards with no unseen one between them are the same.
-            if suit == last // WIDTH and not rest >> last & (1 << card - last) - 1:
-                continue
-            last = card
-            mine = (hand ^ low) >> WIDTH * suit & _LOW
+            mine = (hand ^ 1 << card) >> WIDTH * suit & _LOW
             key = fronts[suit] | mine << 10
             then = (known.get(key) or work_out(key)) if mine else NOTHING_LATER
             before = suits[suit]
