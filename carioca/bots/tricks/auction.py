@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import mul
 
 from carioca.bots.tricks.chances import Takes, outlook, spread
 from carioca.bots.tricks.masks import NO_TRUMP, SUITS, WIDTH, Round, bits, suit_of, trump_of
@@ -26,7 +27,7 @@ def points_table(options: PochaOptions, size: int, trump: Suit | None) -> Points
 
 
 def expected(chances: Sequence[float], points: Points) -> list[float]:
-    return [sum(chance * value for chance, value in zip(chances, row, strict=True)) for row in points]
+    return [sum(map(mul, chances, row)) for row in points]
 
 
 def best_bid(values: Sequence[float], forbidden: int | None) -> int:
@@ -49,6 +50,7 @@ class Auction:
         self.namer = namer(state) if self.named_after and not state.bidding else None  # who names it, or has named it
         self.points = points_table(seen.options, seen.size, state.trump)
         self._takes = outlook(seen.seats)
+        self._values: dict[tuple[int, int], list[float]] = {}
 
     def suits(self, seat: int, hand: int, trump: int) -> list[Takes]:
         rest = self.seen.pack & ~hand & ~self.seen.turned
@@ -56,7 +58,15 @@ class Auction:
 
     def chances(self, seat: int, hand: int) -> list[float]:
         """The chances of 0, 1, 2 ... tricks for a whole hand, as its seat sees it when it bids."""
-        return self.blind(seat, hand) if self.open else self._spread(seat, hand, self.trump)
+        blind = self.open or self.state.mode == "chusas"
+        return self.blind(seat, hand) if blind else self._spread(seat, hand, self.trump)
+
+    def values(self, seat: int, hand: int) -> list[float]:
+        """What each bid is worth with a whole hand, as its seat sees it when it bids."""
+        found = self._values.get((seat, hand))
+        if found is None:
+            found = self._values[seat, hand] = expected(self.chances(seat, hand), self.points)
+        return found
 
     def blind(self, seat: int, hand: int) -> list[float]:
         """The same before the trump is known."""
@@ -88,7 +98,7 @@ class Auction:
         return left if left >= 0 else None
 
     def bid(self, seat: int, hand: int, bids: Sequence[int | None]) -> int:
-        return best_bid(expected(self.chances(seat, hand), self.points), self.forbidden(seat, bids))
+        return best_bid(self.values(seat, hand), self.forbidden(seat, bids))
 
     def complete(self, bids: Sequence[int | None], hands: Sequence[int]) -> list[int]:
         """All bids: those still to come are made in turn, each by the hand of its seat."""

@@ -217,14 +217,14 @@ class EasyBot(NormalBot):
 
 DEPTHS = {
     "hard": Depth(worlds=10, reads=True, bids=0.0, exact=0),
-    "expert": Depth(worlds=40, reads=True, bids=1.0, exact=3),
+    "expert": Depth(worlds=80, cards=3200, reads=True, bids=1.0, exact=3),
 }
 
 
 def depth_of(level: str, budget: float) -> Depth:
     """How far a level looks with this budget (1 is usual), which scales the deals."""
     depth = DEPTHS[level]
-    return depth._replace(worlds=depth.worlds * budget)
+    return depth._replace(worlds=depth.worlds * budget, cards=depth.cards * budget)
 
 
 def weigh(view: View[State], rng: Random, budget: float) -> tuple[Weighed, ...]:

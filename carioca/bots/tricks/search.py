@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-from carioca.bots.tricks.auction import Auction, Points, expected, points_table
-from carioca.bots.tricks.masks import WIDTH, Round, bits, suit_of
+from carioca.bots.tricks.auction import Auction, Points, points_table
+from carioca.bots.tricks.masks import Round, distinct, suit_of
 from carioca.bots.tricks.policy import Policy
 from carioca.bots.tricks.seen import Seen
 from carioca.bots.tricks.styles import NEUTRAL, Style, leaning
@@ -57,17 +58,6 @@ class Endgame:
         return found
 
 
-def distinct(cards: int, others: int) -> list[int]:
-    """One card of each row of cards with none of the others' between them, the lowest: the rest of the row is alike."""
-    found: list[int] = []
-    last = -WIDTH
-    for card in bits(cards):
-        if card // WIDTH != last // WIDTH or others >> last & (1 << card - last) - 1:
-            found.append(card)
-        last = card
-    return found
-
-
 LONG = 10  # cards in hand for which `Depth.worlds` is meant; with fewer a deal is cheaper, so that more are looked at
 MOST_WORLDS = 4  # at most so many times as many
 BIDS = 4  # bids that are tried: those that a quick look at the hand finds best
@@ -80,12 +70,13 @@ KEPT = (4, 2)  # moves that are still looked at after a third and after two thir
 class Depth(NamedTuple):
     """How far a level looks.
 
-    `worlds`: deals of ten cards that a decision plays out; `reads`: whether it notices what the duties reveal; `bids`:
-    how much the rivals' bids say about their hands (0: nothing, 1: all); `exact`: the last cards that are played out
-    exactly.
+    `worlds`: deals of ten cards that a decision plays out; `cards`: how many cards these may have in all hands, at most
+    (which tells at tables of more than four); `reads`: whether it notices what the duties reveal; `bids`: how much the
+    rivals' bids say about their hands (0: nothing, 1: all); `exact`: the last cards that are played out exactly.
     """
 
     worlds: float = 24
+    cards: float = inf
     reads: bool = True
     bids: float = 1.0
     exact: int = 0
@@ -120,7 +111,7 @@ class Search:
     def _bids(self) -> list[Valued]:
         seen, auction = self.seen, self.auction
         forbidden = auction.forbidden(seen.seat, seen.bids)
-        rough = expected(auction.chances(seen.seat, seen.hand), auction.points)
+        rough = auction.values(seen.seat, seen.hand)
         legal = [bid for bid in range(seen.size + 1) if bid != forbidden]
         tried = sorted(legal, key=lambda bid: -rough[bid])[:BIDS]
 
@@ -183,7 +174,8 @@ class Search:
         """The moves by their mean worth and what is `more` for some; who falls behind is given up on the way."""
         if len(moves) == 1:
             return [Valued(moves[0], 0.0, 0)]
-        count = max(3, round(self.depth.worlds * min(MOST_WORLDS, LONG / cards)))
+        deals = min(self.depth.worlds * min(MOST_WORLDS, LONG / cards), self.depth.cards / cards / self.seen.seats)
+        count = max(3, round(deals))
         leans = {move: leaning(self._style, self.seen, move) + more.get(move, 0.0) for move in moves}
         totals = dict.fromkeys(moves, 0.0)
         found: list[Valued] = []

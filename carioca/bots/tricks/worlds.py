@@ -13,9 +13,11 @@ from carioca.bots.tricks.seen import Seen
 
 TRIES = 12  # deals that are begun anew when the last cards fit no hand; after that what was revealed is disregarded
 MORE = 3  # of so many deals one is kept when the bids are looked at
-BLUR = 0.35  # the variance of a bid around what its hand takes, beside the chances of the cards
+EXCHANGES = 5  # so many pairs of unseen cards are tried the other way round in each that was kept
+BLUR = 1.35  # the variance of a bid around what its hand takes where the trump is named after the bids
 SURE_OF_SUIT = 1.5  # how sure a seat is to name its best suit, for each trick by which it is better
-SURE_OF_BID = 0.25  # how sure a seat is to make the better of two bids, for each point by which it is better
+SURE_OF_BID = 0.4  # how sure a seat is to make the better of two bids, for each point by which it is better
+NOBODY = -1  # who holds the cards that are left over
 
 
 class World(NamedTuple):
@@ -79,6 +81,8 @@ class Worlds:
     def __init__(self, seen: Seen, auction: Auction, bids: float, rng: Random) -> None:
         self._seen, self._auction, self._weight, self._rng = seen, auction, bids, rng
         self._dealer = Dealer(seen)
+        self._blind = seen.state.indian and seen.state.bidding  # whether no seat knows its own card
+        self._known: dict[tuple[int, int], float] = {}
         made = [seat for seat, bid in enumerate(seen.bids) if bid is not None and seat != seen.seat]
         self._made = made if bids else []
 
@@ -88,7 +92,8 @@ class Worlds:
             found = [deal(rng) for _ in range(count)]
         else:
             many = [deal(rng) for _ in range(MORE * count)]
-            found = resampled(many, [self._fits(hands) for hands in many], count, rng.random())
+            kept = resampled(many, [self._fits(hands) for hands in many], count, rng.random())
+            found = kept if self._blind else [self._exchanged(hands) for hands in kept]
         return [World(hands, self._trump(hands)) for hands in found]
 
     def _trump(self, hands: Sequence[int]) -> int:
@@ -101,33 +106,69 @@ class Worlds:
             cards &= ~hand
         return self._rng.choice(list(bits(cards or hands[auction.dealer]))) // WIDTH
 
+    def _exchanged(self, hands: list[int]) -> list[int]:
+        """The deal with some unseen cards exchanged, so that few hands come twice: a walk (Metropolis) that comes to
+        each deal as often as the bids say.
+        """
+        seen, random = self._seen, self._rng.random
+        cards, holders, left = [], [], seen.rest
+        for seat, hand in enumerate(hands):
+            held = hand & seen.rest
+            left &= ~held
+            for card in bits(held):
+                cards.append(1 << card)
+                holders.append(seat)
+        dealt = len(cards)
+        for card in bits(left):
+            cards.append(1 << card)
+            holders.append(NOBODY)
+        now = self._fits(hands)
+        for _ in range(EXCHANGES if dealt else 0):
+            one, other = int(random() * dealt), int(random() * len(cards))
+            giver, taker, gives, takes = holders[one], holders[other], cards[one], cards[other]
+            if giver == taker or not seen.may[giver] & takes or (taker != NOBODY and not seen.may[taker] & gives):
+                continue
+            after = hands.copy()
+            after[giver] ^= gives | takes
+            if taker != NOBODY:
+                after[taker] ^= gives | takes
+            fits = self._fits(after)
+            if random() * now <= fits:
+                hands, now = after, fits
+                cards[one], cards[other] = takes, gives
+        return hands
+
     def _fits(self, hands: Sequence[int]) -> float:
         """How likely the rivals' bids are with these hands, up to a factor."""
-        state = self._auction.state
-        if state.indian and state.bidding:
+        if self._blind:
             return self._fits_blind(hands)
-        found = 1.0
+        found, known = 1.0, self._known
         for seat in self._made:
-            found *= self._likely(seat, hands[seat] | self._seen.played[seat])
+            hand = hands[seat]
+            likely = known.get((seat, hand))
+            if likely is None:
+                likely = known[seat, hand] = self._likely(seat, hand | self._seen.played[seat])
+            found *= likely
         return found
 
     def _likely(self, seat: int, hand: int) -> float:
+        if self._auction.named_after:
+            return self._likely_named(seat, hand)
+        return self._chosen(seat, self._auction.values(seat, hand))
+
+    def _chosen(self, seat: int, values: Sequence[float]) -> float:
+        """How likely a seat bids as it did to which the bids are worth so much."""
+        sure, bids = self._weight * SURE_OF_BID, self._seen.bids
+        forbidden, bid = self._auction.forbidden(seat, bids), bids[seat]
+        assert bid is not None
+        best = max(values)
+        every = sum(exp(sure * (value - best)) for at, value in enumerate(values) if at != forbidden)
+        return exp(sure * (values[bid] - best)) / every if every else 0.0
+
+    def _likely_named(self, seat: int, hand: int) -> float:
+        """In a round whose trump is named after the bids: who named it has the suit."""
         auction, bid = self._auction, self._seen.bids[seat]
         assert bid is not None
-        if auction.named_after:
-            return self._likely_named(seat, hand, bid)
-        if auction.open or auction.state.mode == "chusas":
-            chances = auction.blind(seat, hand)
-            mean = sum(at * chance for at, chance in enumerate(chances))
-            wide = sum(at * at * chance for at, chance in enumerate(chances)) - mean * mean
-        else:
-            suits = auction.suits(seat, hand, auction.trump)
-            mean, wide = sum(suit.mean for suit in suits), sum(suit.variance for suit in suits)
-        return exp(-0.5 * self._weight * (bid - mean) ** 2 / (wide + BLUR))
-
-    def _likely_named(self, seat: int, hand: int, bid: int) -> float:
-        """In a round whose trump is named after the bids: who named it has the suit."""
-        auction = self._auction
         means = [sum(suit.mean for suit in auction.suits(seat, hand, trump)) for trump in SUITS]
         best = max(means)
         if seat == auction.namer and auction.trump != NO_TRUMP:
@@ -135,17 +176,14 @@ class Worlds:
         else:
             mean = auction.own_trump(seat) * best + (1.0 - auction.own_trump(seat)) * sum(means) / len(means)
             off = (bid - mean) ** 2
-        return exp(-0.5 * self._weight * off / (1.0 + BLUR))
+        return exp(-0.5 * self._weight * off / BLUR)
 
     def _fits_blind(self, hands: Sequence[int]) -> float:
         """In an Indian round: each bid by what its seat saw of the others' cards, all but its own (P17)."""
-        auction, seen, found = self._auction, self._seen, 1.0
+        found = 1.0
         for seat in self._made:
-            chance = auction.blind_chance(seat, hands)
-            values = expected((1.0 - chance, chance), auction.points)
-            bid = seen.bids[seat]
-            assert bid is not None
-            found /= 1.0 + exp(self._weight * SURE_OF_BID * (values[1 - bid] - values[bid]))
+            chance = self._auction.blind_chance(seat, hands)
+            found *= self._chosen(seat, expected((1.0 - chance, chance), self._auction.points))
         return found
 
 

@@ -63,6 +63,31 @@ def test_who_bids_more_is_dealt_more_high_cards() -> None:
     assert strength(0) + 0.5 < strength(2) < strength(5)
 
 
+def test_a_bid_that_was_forced_says_nothing_of_the_hand() -> None:
+    """With one card and three bids of nothing the dealer has no choice (P08): he holds trumps as often as anybody."""
+    state = dealt(0, size=1, seats=4)
+    for _ in range(4):
+        state = POCHA.apply(state, Bid(0)).state
+    seen, worlds = seen_worlds(state, 400)
+    trumps = seen.rules(state.trump).trumps
+
+    def share(seat: int) -> float:
+        return sum(bool(hands[seat] & trumps) for hands in worlds) / len(worlds)
+
+    anybody = (seen.rest & trumps).bit_count() / seen.rest.bit_count()
+    dealer, other = state.dealer, (state.dealer - state.options.step) % 4
+    assert abs(share(dealer) - anybody) < 0.07 and share(other) < anybody - 0.07
+
+
+def test_few_deals_come_twice() -> None:
+    """However much the bids say: each of the deals is another one."""
+    state = dealt(0, size=8, seats=4)
+    for bid in (5, 0, 0):
+        state = POCHA.apply(state, Bid(bid)).state
+    _, worlds = seen_worlds(state, 60)
+    assert len({tuple(hands) for hands in worlds}) > 50
+
+
 def test_hidden_hands_come_in_every_order() -> None:
     """The same stream gives the same deals, another one others."""
     state = dealt(12, size=5, seats=4)
