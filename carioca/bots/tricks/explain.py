@@ -8,11 +8,23 @@ from random import Random
 from typing import NamedTuple
 
 from carioca.bots.base import EXPERIENCE, Reason
-from carioca.bots.tricks.auction import Auction, expected
+from carioca.bots.tricks.auction import Auction
 from carioca.bots.tricks.levels import DEPTHS
-from carioca.bots.tricks.masks import ABOVE, NO_TRUMP, SUIT, WIDTH, Round, bits, card_of, number, suit_of, trump_of
+from carioca.bots.tricks.masks import (
+    ABOVE,
+    NO_TRUMP,
+    SUIT,
+    WIDTH,
+    Round,
+    bits,
+    card_of,
+    distinct,
+    number,
+    suit_of,
+    trump_of,
+)
 from carioca.bots.tricks.policy import Policy
-from carioca.bots.tricks.search import BIDS, distinct
+from carioca.bots.tricks.search import BIDS
 from carioca.bots.tricks.seen import Seen
 from carioca.bots.tricks.worlds import World, Worlds
 from carioca.cards import Card
@@ -62,7 +74,7 @@ class Facts:
     @cached_property
     def tried(self) -> list[int]:
         """The bids worth a thought, the forbidden one among them."""
-        rough = expected(self._auction.chances(self.seen.seat, self.seen.hand), self._auction.points)
+        rough = self._auction.values(self.seen.seat, self.seen.hand)
         return sorted(range(self.seen.size + 1), key=lambda bid: -rough[bid])[:BIDS]
 
     def bid(self, tricks: int) -> Bidden:
