@@ -15,7 +15,7 @@ from carioca.bots.contract.outlook import Outlook, called_by_worth
 from carioca.bots.contract.player import NormalBot
 from carioca.bots.contract.prospects import Counting, Hand, Prospects, TableSense
 from carioca.bots.contract.styles import NEUTRAL, Style
-from carioca.bots.contract.table import Shedding, answer, circles, discards, lets_go, not_taken
+from carioca.bots.contract.table import Shedding, answer, circles, discards, fits, lets_go, not_taken, odd, threat
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Action, Game, View
 from carioca.games.contract.rules import check, may_take_pile
@@ -221,6 +221,12 @@ class Slips(NamedTuple):
     careless: Style  # what it minds less than `normal`, on top of a neutral style
     player: type[NormalBot | HardBot] = NormalBot  # who plays when it makes no mistake
     forgets: bool = True  # it forgets what was thrown
+    alert: int = 0
+    """With a rival down who holds so few cards it is wide awake: it overlooks nothing and throws what it ought to.
+
+    Who is alert at all never throws what all wonder at (`table.odd`), nor a card that fits the table if another does
+    not.
+    """
 
 
 CARELESS = Style(caution=-1.0, feeding=-2.0, pile=10.0)
@@ -236,7 +242,7 @@ lay off."""
 EASY = Slips(35, 40, 65, 0, CARELESS)
 CARIOCA_EASY = Slips(42, 54, 85, 19, CARELESS)
 CARIOCA_NORMAL = Slips(29, 35, 54, 0, Style(caution=-0.4, feeding=-1.0, pile=6.0))
-CARIOCA_HARD = Slips(6, 13, 20, 0, Style(caution=0.5, feeding=0.2, pile=2.0), HardBot, forgets=False)
+CARIOCA_HARD = Slips(6, 13, 20, 0, Style(caution=0.5, feeding=0.2, pile=2.0), HardBot, False, 3)
 """In Carioca each level slips less than the one before it, in everything: only so the steps between them can be felt.
 `hard` seldom overlooks that it can go down, remembers what was thrown and knows when to save points."""
 SLIPS: Mapping[str, Mapping[str, Slips]] = {
@@ -260,6 +266,8 @@ class EasyBot:
         state = view.state
         known = view._replace(seen=()) if self._slips.forgets else view
         action = self._player.decide(known, rng)
+        if threat(state) <= self._slips.alert:
+            return action
         missed = isinstance(action, LayDown | LayOff) and self._overlooks(state, action, rng)
         # Once the stock was turned, or cards go round, it has seen that its favourites lead nowhere; otherwise some
         # rounds would not end.
@@ -291,6 +299,11 @@ class EasyBot:
     def _happens(percent: int, rng: Random) -> bool:
         return rng.randrange(100) < percent
 
+    @staticmethod
+    def _strange(state: State, card: Card) -> bool:
+        """Whether all see that a discard is a slip."""
+        return odd(state, card) if state.down[state.turn] == "no" else fits(card, state.melds, state.law)
+
     def _throw(self, view: View[State], clings: bool, rng: Random) -> Discard | None:
         """What it throws: the card that its plan misses least, or one that has no partners; None when nothing may be.
 
@@ -302,6 +315,8 @@ class EasyBot:
         if not choices:
             return None
         choices = not_taken(state, choices)
+        if self._slips.alert:
+            choices = tuple(card for card in choices if not self._strange(state, card)) or choices
         prospects = Prospects(view, self._style)
         if clings:
             loose = tuple(card for card in choices if not _finished(state, card)) or prospects.harmless(hand, choices)

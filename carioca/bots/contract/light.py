@@ -13,6 +13,7 @@ from carioca.bots.contract.table import (
     let_go,
     lets_go,
     swap_towards_contract,
+    threat,
 )
 from carioca.cards import JOKER, Card
 from carioca.engine import game
@@ -100,11 +101,11 @@ def _towards_contract(state: State) -> Action:
     hand = state.hand
     lacks = {card: distance(without(hand, card), state.contract, limit) for card in choices}
     least = min(lacks.values())
-    threat = min((len(cards) for seat, cards in enumerate(state.hands) if state.down[seat] != "no"), default=99)
-    if threat <= 2 and least > threat:
+    nearest = threat(state)
+    if nearest <= 2 and least > nearest:
         # A rival needs fewer turns to go out than this hand needs cards, so it most likely pays for all it holds.
         return Discard(max(choices, key=lambda card: _relief(state, card, 1.0) - STEP_LATE * lacks[card]))
-    held = 1.0 if threat <= 4 else HELD
+    held = 1.0 if nearest <= 4 else HELD
     near = [card for card in choices if lacks[card] == least]
     return Discard(max(near, key=lambda card: _relief(state, card, held) - LINK * _company(hand, card, state.contract)))
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from carioca.bots.contract.chances import measured, reach, turns_left
 from carioca.bots.contract.prospects import Hand, Prospects
 from carioca.bots.contract.styles import leaning
+from carioca.bots.contract.table import akin
 from carioca.cards import JOKER, Card, Suit
 from carioca.games.contract.scoring import card_points, hand_points
 from carioca.games.melding.actions import Action, Call, Draw, Pass
@@ -27,6 +28,8 @@ MOST_TURNS = 40
 """Turns of a seat that a sampled future covers at most; by the tables only rounds of the 13-card run last longer."""
 TYPICAL = 0.15
 """The share of unseen cards that is assumed to lower the distance, under rules where counting them takes too long."""
+ALIKE = 2  # points by which cards may differ that are much the same to who saves
+MISSED = 6.0  # what each step of the contract that a card takes away counts to who saves, as a part of `given`
 LAST_CARDS = 2
 """A rival who is down with this many cards or fewer is expected to go out before a hand is laid that lacks more cards
 than the rival holds."""
@@ -123,13 +126,22 @@ class Outlook:
     # -- playing to save --
 
     def thrown_to_save(self, choices: Hand, hand: Hand) -> Card:
-        """The dearest card; of several the one that feeds nobody and is missed least."""
+        """The dearest card; of several the one that feeds nobody and is missed least.
+
+        One that is hardly cheaper goes where all would wonder at the dearest ones.
+        """
+        prospects = self.prospects
         most = max(map(self.worth, choices))
         dear = [card for card in choices if self.worth(card) == most]
+        if all(map(prospects.odd, dear)):
+            dear = [card for card in choices if self.worth(card) >= most - ALIKE and card != JOKER] or dear
         if len(dear) == 1:
             return dear[0]
-        prospects = self.prospects
-        return min(dear, key=lambda card: (prospects.given(card), prospects.distance(without(hand, card))))
+
+        def cost(card: Card) -> float:
+            return prospects.given(card) + prospects.odd(card) + MISSED * prospects.distance(without(hand, card))
+
+        return min(dear, key=cost)
 
     def drawn_to_save(self) -> Draw:
         """The pile's card when it is cheaper than the dearest of the hand by more than a card of the stock would be.
@@ -206,4 +218,18 @@ def called_by_worth(outlook: Outlook) -> Action:
     if not prospects.distance(prospects.state.hand):
         return Pass()
     leant = leaning(prospects.style, prospects.state, Call())
-    return Call() if worth_of(outlook).gain - leant > SURE else Pass()
+    worth = worth_of(outlook)
+    if worth.gain - leant <= SURE or (worth.nearer == worth.lack and _idle(prospects)):
+        return Pass()
+    return Call()
+
+
+def _idle(prospects: Prospects) -> bool:
+    """Whether a call is for a card like the one that would be thrown next: all would wonder."""
+    state = prospects.state
+    window, choices = state.course.window, tuple(sorted(set(state.hand) - {JOKER}))
+    assert window is not None
+    if not choices:
+        return False
+    thrown = prospects.best_discard(state.hand, choices)
+    return thrown == window.card or akin(state.contract, window.card, thrown)

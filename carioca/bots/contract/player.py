@@ -83,8 +83,7 @@ def _draw(prospects: Prospects) -> Action:
     if not may_take_pile(state):
         return STOCK
     if state.down[state.turn] != "no":
-        # The levels of the games without calls were measured with the stock.
-        return PILE if state.order.calls and sheds(state, state.pile[-1]) else STOCK
+        return PILE if sheds(state, state.pile[-1]) else STOCK
     hand, top = state.hand, state.pile[-1]
     lack = prospects.distance(hand)
     nearer = prospects.distance((*hand, top))

@@ -9,7 +9,7 @@ from math import log
 
 from carioca.bots.contract.chances import FITTED_SEATS, likely, measured, tables_of
 from carioca.bots.contract.styles import NEUTRAL, Style, leaning
-from carioca.bots.contract.table import feeds, fits, let_go, lets_go, next_seat
+from carioca.bots.contract.table import feeds, fits, let_go, lets_go, next_seat, odd, threat
 from carioca.cards import JOKER, Card
 from carioca.engine.game import View
 from carioca.games.contract.bajada import limits
@@ -27,6 +27,8 @@ OUT = 3.0  # each unseen card (copies count) that would bring the hand nearer to
 HELD = 0.5  # each point in hand while no rival is close to going out: there is time to throw or lay the card
 HELD_LATE = 1.0  # the same once a rival who is down holds four cards or fewer
 FED = 6.0  # the loss for each unit of `feeds`, which runs from 0 to about 2
+ODD = 4.0  # what those who mind their looks give for not throwing what all wonder at (`table.odd`)
+SOON = 2  # a rival who is down with so many cards most likely goes out before a card is laid off that is not yet down
 LAID_NEXT = 0.7
 """The share of a card's points that is expected to be saved when the card can be laid off in the next turn."""
 
@@ -45,8 +47,7 @@ class Prospects:
         self._limits = limits(state)
         self.quick = self._limits.fast or (self.thorough and self._limits.finds_outs)
         """Whether cards that help are found quickly; under freer rules (`Limits.law`) it takes too long to try all."""
-        rivals = [len(hand) for seat, hand in enumerate(state.hands) if state.down[seat] != "no"]
-        self.threat = min(rivals, default=99)  # the fewest cards of a rival who is down
+        self.threat = threat(state)
 
     @cached_property
     def unseen(self) -> Counter[Card]:
@@ -108,12 +109,23 @@ class Prospects:
     def _relief(self, card: Card) -> float:
         state = self.state
         points = card_points(state.order.points, card) * (HELD_LATE if self.threat <= 4 else HELD)
-        if fits(card, state.melds, state.law):
+        if self.waits and fits(card, state.melds, state.law):
             points *= 1 - LAID_NEXT
-        return points - self.given(card) - leaning(self.style, state, Discard(card)) + self.echoed(card)
+        return (
+            points - self.given(card) - self.odd(card) - leaning(self.style, state, Discard(card)) + self.echoed(card)
+        )
 
     def given(self, card: Card) -> float:
         return FED * feeds(self.state, card)
+
+    @property
+    def waits(self) -> bool:
+        """Whether a card that fits a meld is likely to be laid off yet."""
+        return True
+
+    def odd(self, card: Card) -> float:
+        """What it costs that all wonder at a discard."""
+        return 0.0
 
     def echoed(self, card: Card) -> float:
         """What a style likes about throwing a card: its rank is among those thrown last."""
@@ -125,9 +137,17 @@ class Prospects:
 
 
 class Counting(Prospects):
-    """The prospects of a player who counts the cards that help under all rules where they can be counted."""
+    """The prospects of a player who counts the cards that help under all rules where they can be counted, sees when
+    the round is about to end, and throws nothing that all wonder at."""
 
     thorough = True
+
+    @property
+    def waits(self) -> bool:
+        return self.threat > SOON
+
+    def odd(self, card: Card) -> float:
+        return (ODD if self.waits else ODD / 2) if odd(self.state, card) else 0.0
 
 
 GIVEN = 10.0

@@ -36,6 +36,7 @@ WAITED, WAITED_FEW, LETS_GO, BUILDS = 25, 12, 4, 8
 """Laps after which players let go of what they hold where contracts are laid at least, the same where fewer cards go
 round than players sit there, for how many laps they do, and how many they build then. At four seats hardly a round
 lasts so long."""
+LATEST = 3  # so many of the cards that a seat took are still in everybody's mind
 STRIDE = 5  # how far apart in a sorted hand the cards lie that are let go one after the other
 CIRCLES = 20
 """Cards that each seat took from the pile on an average: hardly a round sees so many, unless two players pass each
@@ -118,11 +119,13 @@ def lets_go(state: State) -> bool:
 
 
 def let_go(state: State, choices: tuple[Card, ...], laps: int = 1) -> Card:
-    """What is thrown then: another card every time, but no joker, for any of them may be what a rival needs.
+    """What is thrown then: another card every time, for any of them may be what a rival needs; no joker, and none that
+    was taken lately.
 
     `laps`: after how many of them a player does so again.
     """
     cards = sorted(card for card in choices if card != JOKER) or choices
+    cards = [card for card in cards if card not in state.known[state.turn][-LATEST:]] or cards
     return cards[STRIDE * (state.turns // state.seats // laps) % len(cards)]
 
 
@@ -160,6 +163,12 @@ def next_seat(state: State) -> int:
     return (state.turn + state.order.step) % state.seats
 
 
+def threat(state: State) -> int:
+    """The fewest cards of a rival who is down; 99 while there is none."""
+    rivals = (seat for seat in range(state.seats) if seat != state.turn and state.down[seat] != "no")
+    return min((len(state.hands[seat]) for seat in rivals), default=99)
+
+
 def feeds(state: State, card: Card) -> float:
     """How much the next seat would like this card on the pile, 0 (cannot take it, or no sign) to about 2."""
     seat = next_seat(state)
@@ -182,6 +191,27 @@ def _goes_with(contract: Contract, shown: Card, card: Card) -> float:
     if contract.runs and shown.suit == card.suit and 1 <= near <= 3:
         return 1.0 if near < 3 else 0.5
     return 0.0
+
+
+def akin(contract: Contract, wanted: Card, card: Card) -> bool:
+    """Whether who was seen to want a card plainly has a use for the other: of its rank, or beside it in its suit."""
+    if JOKER in (wanted, card) or contract.full:
+        return False
+    if contract.sets and wanted.rank == card.rank:
+        return True
+    return bool(contract.runs) and wanted.suit == card.suit and (wanted.rank - card.rank) % 13 in (1, 12)
+
+
+def odd(state: State, card: Card) -> bool:
+    """Whether all wonder at a discard: the seat has just taken or called for such a card, or the next one has, or can
+    lay it off."""
+    contract, own = state.contract, state.known[state.turn][-LATEST:]
+    if card in own or any(akin(contract, wanted, card) for wanted in own):
+        return True
+    seat = next_seat(state)
+    if state.down[seat] != "no":
+        return feeds(state, card) > 0
+    return any(akin(contract, shown, card) for shown in state.known[seat])
 
 
 def _feeds_full(contract: Contract, shown: list[Card], card: Card) -> float:
@@ -261,10 +291,10 @@ def sheds(state: State, card: Card) -> bool:
 
     So what it throws after that makes the hand smaller.
     """
-    if not state.order.layoff_same_turn:
-        return False
     hand = (*state.hand, card)
     left = Shedding(state, hand, state.melds).left
+    if len(left) <= 1 and left != (JOKER,):
+        return True
     if len(left) < len(hand) and hand_points(state.order, left) <= hand_points(state.order, state.hand):
         return True
     drawn = {"phase": "play", "drew": "pile", "hands": put(state.hands, state.turn, hand)}
@@ -323,8 +353,7 @@ def _allows(state: State, window: Window) -> bool:
     """The caller pays for two more cards where the round ends soon; earlier they bring it nearer to its contract."""
     if state.turn != window.source:
         return not _wanted(state, window.card)
-    threat = min((len(hand) for seat, hand in enumerate(state.hands) if state.down[seat] != "no"), default=FEW + 1)
-    if threat <= FEW or state.down[state.turn] != "no":
+    if threat(state) <= FEW or state.down[state.turn] != "no":
         return True
     return distance(state.hand, state.contract, limits(state)) <= NEAR
 
