@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from random import Random
 
-from carioca.bots.canasta.laying import Laying
+from carioca.bots.canasta.laying import SOON, Laying
 from carioca.bots.canasta.pozo import Uses, uses
 from carioca.bots.canasta.seen import Seen
 from carioca.bots.canasta.styles import Manner
@@ -66,14 +66,26 @@ class Turn:
         One card alone is taken only when it is of use: so it never goes round. Who `weighs` asks first with which of
         them the hand can be emptied in this turn, and takes no cards for their number.
         """
-        if self.manner.weighs:
-            pozo, stock = self._empties(self.state.pile), self._empties(())
-            return pozo if pozo != stock else bool(self.pozo.useful)
         state, useful, cards = self.state, len(self.pozo.useful), len(self.state.pile)
+        if self.manner.weighs:
+            pozo, stock = self._empties(state.pile), self._empties(())
+            return pozo if pozo != stock else useful > 0 and self._lays_some()
+        if self.manner.careful and (self.completes or not self._lays_some()):
+            return self._lays_some()
         if min(len(state.hands[seat]) for seat in self.seen.rivals) <= CLOSE and any(s.taken for s in state.sides):
             # What cannot be laid soon will count against the side.
             return useful * 2 > cards
         return useful > 0 or cards >= self.manner.many + (self.manner.crowd if self.seen.partners else 0)
+
+    def _lays_some(self) -> bool:
+        """Whether the turn can end with a card laid: of two cards one is thrown, and one stays where none may close."""
+        state = self.state
+        return not self.manner.careful or len(state.hand) + len(state.pile) > 2 or self._empties(state.pile)
+
+    @cached_property
+    def completes(self) -> bool:
+        """Whether a natural card of the pozo makes a canasta."""
+        return any(self.seen.completes(card) for card in self.state.pile)
 
     def _empties(self, drawn: Row) -> bool:
         """Whether the hand can be emptied with these cards; a card of the stock is one to be thrown."""
@@ -85,7 +97,8 @@ class Turn:
         """The best lay as long as one is of use, then a discard."""
         throws = [action for action in self.actions if isinstance(action, Discard)]
         lays: Sequence[Action] = [action for action in self.actions if not isinstance(action, Discard)]
-        if throws and overlooks:
+        ends = self.manner.careful and (len(self.state.hand) <= LATE or self.seen.risk >= SOON)
+        if throws and overlooks and not ends:
             return self.thrown(throws)
         if self.laying.waits(self.state):
             lays = self.laying.going_on(lays, throws)
@@ -100,8 +113,23 @@ class Turn:
         return self.laying.gain(self.state, action)
 
     def thrown(self, throws: Sequence[Action]) -> Action:
-        cards = [action.card for action in throws if isinstance(action, Discard)]
-        return Discard(min(cards, key=lambda card: (self.keeping(card), card)))
+        cards = sorted((action.card for action in throws if isinstance(action, Discard)), key=self.cost)
+        best = cards[0]
+        if not self.manner.careful or not (best in self.seen.ours or self._given(best)):
+            return Discard(best)
+        return Discard(next(filter(self._harmless, cards), best))
+
+    def cost(self, card: Card) -> tuple[float, Card]:
+        return self.keeping(card), card
+
+    def _given(self, card: Card) -> bool:
+        """Whether others have a use for a card that all see."""
+        return card in self.seen.theirs or self._ripens(card)
+
+    def _harmless(self, card: Card) -> bool:
+        """Whether a card is of use to nobody: no other of the hand lies beside it either."""
+        used = self.seen.law.wild(card) or card in self.seen.ours or self._given(card)
+        return not used and not self._neighbours(card)
 
     def keeping(self, card: Card) -> float:
         state, seen, manner = self.state, self.seen, self.manner
@@ -111,7 +139,7 @@ class Turn:
         worth = GOES * seen.likely(card, seen.held) if manner.rates else NEIGHBOUR * min(3, self._neighbours(card))
         if card in seen.ours:
             worth += FITS
-        if card in seen.theirs or self._ripens(card):
+        if self._given(card):
             worth += manner.given
         # A card that lies twice is known to be wanted by few.
         worth -= 3.0 * min(2, sum(other.rank == card.rank for other in state.pile))

@@ -10,6 +10,7 @@ from math import comb
 from carioca.cards import Card, Suit
 from carioca.engine.game import View
 from carioca.games.canasta.finder import NATURALS, SUITS
+from carioca.games.canasta.law import CANASTA
 from carioca.games.canasta.melds import shape_of
 from carioca.games.canasta.scoring import has_canasta
 from carioca.games.canasta.state import State, unseen
@@ -140,6 +141,15 @@ class Seen:
     @cached_property
     def theirs(self) -> frozenset[Card]:
         return self._taken(meld for meld in enumerate(self.state.melds) if meld[1].owner != self.side)
+
+    def completes(self, card: Card) -> bool:
+        """Whether a natural card makes a canasta of a meld of the side."""
+        return card in self._nearly
+
+    @cached_property
+    def _nearly(self) -> frozenset[Card]:
+        mine = ((n, meld) for n, meld in enumerate(self.state.melds) if meld.owner == self.side)
+        return self._taken((n, meld) for n, meld in mine if len(meld.cards) == CANASTA - 1)
 
     def _taken(self, melds: Iterable[tuple[int, Meld]]) -> frozenset[Card]:
         found: set[Card] = set()

@@ -15,6 +15,9 @@ class Manner(NamedTuple):
     """Whether it judges the cards that it keeps by the unseen ones that they need, not by their neighbours alone."""
     thinks: int = 0  # hands of so few cards are played to their end in thought
     weighs: bool = False  # whether it weighs the pozo against the end of its hand, and never takes it for its number
+    careful: bool = False
+    """Whether it does nothing that all would wonder at: throws what others can use while a loose card lies there, takes
+    a card of the pozo that it cannot lay, overlooks what it could lay when its hand or the deal is about to end."""
     waits: bool = False  # whether it puts off closing while its side still gains
     many: int = 3  # a pozo of so many cards is taken for their number alone; by a pair of partners, see `crowd`
     crowd: int = 2  # so many cards more where four or six play: a large hand is laid too late there
@@ -35,9 +38,9 @@ LEVELS: Mapping[str, Manner] = {
     # The same with open eyes most of the time, and its partner in mind when it could close.
     "normal": Manner(misses=12, remembers=False, rates=False, crowd=0, hurry=12, haste=0, grows=12, waits=True),
     # Judges what it keeps by what is unseen, holds its wild cards, thinks small hands to their end, seldom overlooks.
-    "hard": Manner(misses=6, thinks=7, waits=True),
+    "hard": Manner(misses=6, thinks=7, careful=True, waits=True),
     # Weighs the pozo, minds what it gives, and knows that between partners a deal is too short to hold wild cards.
-    "expert": Manner(thinks=7, weighs=True, waits=True, haste=9, given=45.0),
+    "expert": Manner(thinks=7, weighs=True, careful=True, waits=True, haste=9, given=45.0),
 }
 STYLES: Mapping[str, Mapping[str, float]] = {
     # Whatever lies on the pozo, he takes it home.
