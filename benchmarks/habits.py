@@ -13,7 +13,7 @@ import json
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, variance
@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks.counted import COUNTING, Habit, Sums
+from benchmarks.counted import COUNTING, Counting, Habit, Sums
 from benchmarks.ladder import LADDERS
 from benchmarks.ladder_figures import plays
 from carioca.arena.identity import digest
@@ -79,12 +79,13 @@ def plan_of(name: str, one: str, deals: int, seed: str = SEED) -> Plan:
     return Plan((table,), deals, ladder.preset, preset_options(ladder.preset), seed, single_rounds=True)
 
 
-def played(plan: Plan, job: Job, bots: dict[str, Bot]) -> list[Seat]:
-    """The round of a job: what the one did, or all where all are of one level."""
+def played(plan: Plan, job: Job, bots: dict[str, Bot], kinds: Mapping[str, type[Counting]] = COUNTING) -> list[Seat]:
+    """The round of a job: what the one did, or all where all are of one level. `kinds`: what is counted, by family."""
     match, number = plan.match(job), 0
     game, table = plan.game, plan.tables[0]
-    names = [table.entries[table.entry(seat, job.rotation)] for seat in range(SEATS)]
-    counting = COUNTING[game.profile.family](game, SEATS)
+    seats = len(table.entries)
+    names = [table.entries[table.entry(seat, job.rotation)] for seat in range(seats)]
+    counting = kinds[game.profile.family](game, seats)
     while (seat := match.current) is not None and not match.results:
         before = match.state
         action = bots[names[seat]].decide(game.censor(before, seat), plan.stream(job, seat, number))
@@ -93,8 +94,8 @@ def played(plan: Plan, job: Job, bots: dict[str, Bot]) -> list[Seat]:
     points, sides = match.results[0].points, plan.sides(table)
     alike = len(set(names)) == 1
     found = []
-    for seat in range(SEATS) if alike else (job.rotation,):
-        lost = points[seat] - fmean(points[at] for at in range(SEATS) if sides[at] != sides[seat])
+    for seat in range(seats) if alike else (job.rotation,):
+        lost = points[seat] - fmean(points[at] for at in range(seats) if sides[at] != sides[seat])
         found.append(Seat(job.deal, seat, -lost if game.profile.higher_wins else lost, counting.sums[seat]))
     return found
 
