@@ -139,17 +139,24 @@ def test_the_stronger_levels_of_carioca_do_not_make_it(kind: str, given: dict[st
 
 @pytest.mark.parametrize("level", ["hard", "expert"])
 def test_the_stronger_levels_of_buraco_do_not_make_it(level: str) -> None:
-    """A card of the pozo that cannot be laid, as one is thrown and one kept; a canasta with a rival about to close."""
+    """A card of the pozo that cannot be laid, as one is thrown and one kept."""
     alone = deal_of("8S", "3C 3D", phase="draw", pile=["TD"], melds=melds("TS TH TC"), sides=sides({"taken": True}))
-    close = drawing("KC 8D 3C", "3D 4D", pile="JH 9S QD KD", rows=SIX)
-    close = close.evolve(sides=tuple(side._replace(taken=True) for side in close.sides))
     bot = make_bot(level, BURACO)
     for number in range(25):
         assert bot.decide(BURACO.censor(alone, 0), Random(number)) == Draw("stock")
-        assert bot.decide(BURACO.censor(close, 0), Random(number)) == Draw("pile")
         for kind, state in (("theirs", THEIRS), ("ripens", RIPE), ("own", FOUR), ("kept", SOON), ("end", TWO)):
             view = BURACO.censor(state, 0)
             assert not Canasta.kinds[kind].seen(CanastaScene(view, bot.decide(view, Random(number)))), kind
+
+
+@pytest.mark.parametrize("level", ["novice", "easy", "normal", "hard", "expert"])
+def test_no_level_of_buraco_leaves_a_canasta_or_burdens_itself_with_the_muerto_a_turn_away(level: str) -> None:
+    close = drawing("KC 8D 3C", "3D 4D", pile="JH 9S QD KD", rows=SIX)
+    close = close.evolve(sides=tuple(side._replace(taken=True) for side in close.sides))
+    bot = make_bot(level, BURACO)
+    assert bot.decide(BURACO.censor(close, 0), Random(1)) == Draw("pile")
+    burden = drawing("KC", pile="QH 9S 4D 3H 6C", rows=("8H 9H TH",))
+    assert bot.decide(BURACO.censor(burden, 0), Random(1)) == Draw("stock")
 
 
 def canasta(kind: str, line: str, state: Any, pozo: str = "", laid: int = 0) -> Any:

@@ -24,6 +24,7 @@ FITS, GOES = 60.0, 120.0
 NEIGHBOUR = 12.0  # the same for each card of the hand that goes with it, to those who look no further
 WILD = 1000.0
 LATE = 4  # once a hand is so small the end may be near, and dear cards go first
+LAST = 2  # with so few cards the muerto may be a turn away, and cards of no use only keep from it
 CLOSE = 3  # with a rival's hand so small and a muerto taken, a pozo is taken only if most of it is of use
 
 
@@ -70,11 +71,13 @@ class Turn:
         if self.manner.weighs:
             pozo, stock = self._empties(state.pile), self._empties(())
             return pozo if pozo != stock else useful > 0 and self._lays_some()
-        if self.manner.careful and (self.completes or not self._lays_some()):
+        if self.completes or not self._lays_some():
             return self._lays_some()
         if min(len(state.hands[seat]) for seat in self.seen.rivals) <= CLOSE and any(s.taken for s in state.sides):
             # What cannot be laid soon will count against the side.
             return useful * 2 > cards
+        if not useful and len(state.hand) <= LAST and not state.side.taken:
+            return False
         return useful > 0 or cards >= self.manner.many + (self.manner.crowd if self.seen.partners else 0)
 
     def _lays_some(self) -> bool:
