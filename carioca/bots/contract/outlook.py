@@ -9,7 +9,6 @@ from typing import NamedTuple
 from carioca.bots.contract.chances import measured, reach, turns_left
 from carioca.bots.contract.prospects import Hand, Prospects
 from carioca.bots.contract.styles import leaning
-from carioca.bots.contract.table import akin
 from carioca.cards import JOKER, Card, Suit
 from carioca.games.contract.scoring import card_points, hand_points
 from carioca.games.melding.actions import Action, Call, Draw, Pass
@@ -219,17 +218,6 @@ def called_by_worth(outlook: Outlook) -> Action:
         return Pass()
     leant = leaning(prospects.style, prospects.state, Call())
     worth = worth_of(outlook)
-    if worth.gain - leant <= SURE or (worth.nearer == worth.lack and _idle(prospects)):
+    if worth.gain - leant <= SURE:
         return Pass()
     return Call()
-
-
-def _idle(prospects: Prospects) -> bool:
-    """Whether a call is for a card like the one that would be thrown next: all would wonder."""
-    state = prospects.state
-    window, choices = state.course.window, tuple(sorted(set(state.hand) - {JOKER}))
-    assert window is not None
-    if not choices:
-        return False
-    thrown = prospects.best_discard(state.hand, choices)
-    return thrown == window.card or akin(state.contract, window.card, thrown)
