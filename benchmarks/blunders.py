@@ -43,10 +43,10 @@ from carioca.games.canasta.rules import legal_actions as canasta_actions
 from carioca.games.canasta.state import State as CanastaState
 from carioca.games.contract.bajada import joker_limit, limits, read_bajada
 from carioca.games.contract.layoffs import open_ends
-from carioca.games.contract.rules import may_take_pile
 from carioca.games.contract.scoring import card_points
 from carioca.games.contract.solver.hand import can_go_down
 from carioca.games.contract.state import State as ContractState
+from carioca.games.contract.state import may_take_pile
 from carioca.games.melding.actions import (
     Call,
     Discard,

@@ -15,10 +15,10 @@ from carioca.engine.events import RoundEnded
 from carioca.engine.game import Action, Game, Step
 from carioca.games.canasta.state import State as CanastaState
 from carioca.games.contract.bajada import limits
-from carioca.games.contract.rules import may_take_pile
 from carioca.games.contract.scoring import card_points, hand_points
 from carioca.games.contract.solver.hand import can_go_down
 from carioca.games.contract.state import State as ContractState
+from carioca.games.contract.state import may_take_pile
 from carioca.games.melding.actions import (
     Allow,
     Call,

@@ -14,9 +14,9 @@ from carioca.engine import game
 from carioca.engine.game import Action, Refusal, View
 from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
-from carioca.games.contract.rules import check, empties_refusal, may_take_pile
+from carioca.games.contract.rules import check, empties_refusal
 from carioca.games.contract.scoring import card_points, left_points
-from carioca.games.contract.state import State, Window
+from carioca.games.contract.state import State, Window, may_take_pile
 from carioca.games.contract.tray import proposal
 from carioca.games.melding.actions import (
     Call,

@@ -18,8 +18,8 @@ from carioca.bots.contract.styles import NEUTRAL, Style
 from carioca.bots.contract.table import Shedding, answer, circles, discards, fits, lets_go, not_taken, odd, threat
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Action, Game, View
-from carioca.games.contract.rules import check, may_take_pile
-from carioca.games.contract.state import State
+from carioca.games.contract.rules import check
+from carioca.games.contract.state import State, may_take_pile
 from carioca.games.melding.actions import Decline, Discard, Draw, LayDown, LayOff, Take
 from carioca.games.melding.state import without
 

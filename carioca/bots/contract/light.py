@@ -21,10 +21,10 @@ from carioca.engine.game import Game, View
 from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import limits
 from carioca.games.contract.law import Contract
-from carioca.games.contract.rules import check, may_take_pile
+from carioca.games.contract.rules import check
 from carioca.games.contract.scoring import card_points
 from carioca.games.contract.solver.hand import best_bajada, can_go_down, distance
-from carioca.games.contract.state import State
+from carioca.games.contract.state import State, may_take_pile
 from carioca.games.melding.actions import Action, Deal, Discard, Draw, EndTurn, LayDown, LayOff
 from carioca.games.melding.state import without
 

@@ -29,10 +29,10 @@ from carioca.engine import game
 from carioca.engine.game import Game, Refusal, View
 from carioca.games.contract.bajada import joker_limit, limits, read_bajada
 from carioca.games.contract.melds import RUN_SIZE
-from carioca.games.contract.rules import check, legal_actions, may_take_pile
+from carioca.games.contract.rules import check, legal_actions
 from carioca.games.contract.scoring import card_points, hand_points
 from carioca.games.contract.solver.hand import bajadas, best_bajada, can_go_down
-from carioca.games.contract.state import State
+from carioca.games.contract.state import State, may_take_pile
 from carioca.games.melding.actions import Action, Call, Deal, Discard, Draw, EndTurn, LayDown, Pass
 from carioca.games.melding.state import melds_of
 

@@ -12,9 +12,9 @@ from carioca.bots.contract.prospects import Hand
 from carioca.bots.contract.styles import NEUTRAL
 from carioca.bots.contract.table import Shedding, discards
 from carioca.engine.game import Action, Game, View
-from carioca.games.contract.rules import check, may_take_pile
+from carioca.games.contract.rules import check
 from carioca.games.contract.scoring import hand_points
-from carioca.games.contract.state import State
+from carioca.games.contract.state import State, may_take_pile
 from carioca.games.melding.actions import Call, Decline, Discard, Draw, LayOff, Pass, Take
 from carioca.games.melding.state import without
 

@@ -8,8 +8,8 @@ from carioca.engine import game
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Refusal
 from carioca.games.contract.law import NO_LIMIT
-from carioca.games.contract.rounds import Outcome, begin_turn, can_turn_stock, draw, from_stock
-from carioca.games.contract.state import Phase, State, Window
+from carioca.games.contract.rounds import Outcome, begin_turn, draw, from_stock
+from carioca.games.contract.state import Phase, State, Window, can_turn_stock
 from carioca.games.melding.actions import Action, Allow, Call, Decline, Draw, Pass, Refuse, Take
 from carioca.games.melding.events import CallAllowed, Called, CallPassed, CallRefused, CardDeclined, Drew
 from carioca.games.melding.game import Calling

@@ -13,7 +13,7 @@ from carioca.games.contract.bajada import joker_limit
 from carioca.games.contract.law import ContractOptions, Law, Order
 from carioca.games.contract.melds import RUN_CLOSED
 from carioca.games.contract.scoring import left_points, ranking
-from carioca.games.contract.state import DownSince, State
+from carioca.games.contract.state import DownSince, State, can_turn_stock, may_take_pile
 from carioca.games.melding.actions import Draw
 from carioca.games.melding.events import DealOffered, Drew, HandPoints, HandsEnded, RoundDealt, RoundEnd, StockTurned
 from carioca.games.melding.state import Kind, Row, put
@@ -80,18 +80,6 @@ def begin_turn(state: State, seat: int, events: list[Event], **changes: Any) -> 
 def fresh_course(state: State) -> dict[str, Any]:
     """The changes by which what was kept of one turn is forgotten in the next."""
     return {"course": state.course._replace(tacked=False)} if state.course.tacked else {}
-
-
-def may_take_pile(state: State) -> bool:
-    """Whether the seat to act is entitled to the top of the pile (T4, K23) and there is one."""
-    entitled = state.down[state.turn] == "no" or state.order.down_may_draw_pozo
-    return entitled and bool(state.pile) and not state.course.must_stock
-
-
-def can_turn_stock(state: State, kept: int = 1) -> bool:
-    """Whether an empty stock can be made anew from the pile, of which the `kept` upper cards stay (T14)."""
-    order = state.order
-    return len(state.pile) > kept and state.recycles < order.max_recycles and order.stock_exhaustion != "dead"
 
 
 def from_stock(state: State, events: list[Event]) -> tuple[Card, dict[str, Any]]:

@@ -12,11 +12,9 @@ from carioca.engine.game import Refusal
 from carioca.games.contract import calls, layoffs
 from carioca.games.contract.bajada import further_of, joker_limit, laid_by, limits, read_bajada, read_further
 from carioca.games.contract.law import PLAIN, Contract, Law, Limits
-from carioca.games.contract.rounds import can_turn_stock as can_turn_stock
-from carioca.games.contract.rounds import may_take_pile as may_take_pile
 from carioca.games.contract.solver.bajadas import single_melds
 from carioca.games.contract.solver.hand import bajadas, can_go_down
-from carioca.games.contract.state import State
+from carioca.games.contract.state import State, can_turn_stock, may_take_pile
 from carioca.games.melding.actions import (
     Action,
     Allow,

@@ -147,3 +147,15 @@ def imagine(view: View[State], rng: Random) -> State:
         stock=fill(state.stock),
         pile=(*view.seen, state.pile[-1]) if view.seen else fill(state.pile),
     )
+
+
+def may_take_pile(state: State) -> bool:
+    """Whether the seat to act is entitled to the top of the pile (T4, K23) and there is one."""
+    entitled = state.down[state.turn] == "no" or state.order.down_may_draw_pozo
+    return entitled and bool(state.pile) and not state.course.must_stock
+
+
+def can_turn_stock(state: State, kept: int = 1) -> bool:
+    """Whether an empty stock can be made anew from the pile, of which the `kept` upper cards stay (T14)."""
+    order = state.order
+    return len(state.pile) > kept and state.recycles < order.max_recycles and order.stock_exhaustion != "dead"
