@@ -304,6 +304,38 @@ def test_who_clicks_along_the_hand_finds_every_card_where_it_lay(tmp_path, count
     top.close()
 
 
+def test_a_click_closes_the_hand_again_and_at_the_same_place_means_the_same_card(tmp_path) -> None:
+    """Wherever on the whole card it was clicked; elsewhere each card is where it lay."""
+    top = long_hand(tmp_path, 13)
+    board = top.table.board
+    top.move(3, 3)
+    top.step(30)
+    first, second = board.hand.order[4:6]
+    places = [seen_at(board.sprite(token).slot, board.pack.ratio) for token in (first, second)]
+    top.move(*places[0])
+    top.step(40)
+    assert board.opened == first
+    sprite = board.sprite(first)
+    middle = round(sprite.x + sprite.height * 0.2), round(sprite.y)
+    top.move(*middle)
+    for picked in ([first], [], [first]):
+        top.button(*middle, down=True)
+        top.button(*middle, down=False)
+        top.seconds(1.5)
+        assert board.picked == picked and board.opened is None
+    top.click(*places[1])
+    assert board.picked == [first, second]
+    top.click(*places[0])
+    top.key("r")
+    top.step(30)
+    there = own_at(board, places[0])
+    assert there is not None and there.token not in (first, second)
+    top.button(*places[0], down=True)
+    top.button(*places[0], down=False)
+    assert there.token in board.picked, "other cards lie there now"
+    top.close()
+
+
 def test_room_is_made_for_a_card_once_the_pointer_rests_on_it(tmp_path) -> None:
     top = long_hand(tmp_path, 24)
     board = top.table.board

@@ -204,6 +204,7 @@ class Pointer:
         hover = sprite.token if sprite is not None else None
         if hover is not None:
             table.still_until = max(table.still_until, table.clock + STILL)
+        self.clicks.passes(pos, self._slip)
         trembles = hypot(pos[0] - self._rested[0], pos[1] - self._rested[1]) <= board.frame.px(TREMBLE)
         if hover != table.hovered_card or not trembles:
             self._rested, self._opens_in = pos, inf if hover is None else OPENING
@@ -559,6 +560,9 @@ class Pointer:
             operations.stage(self.table, list(board.picked), group)
         elif token in board.hand.cards:
             operations.click_card(self.table, token, keeps=keeps)
+        # It shows that it is chosen; the others lie where they lay, for who goes on with them.
+        if not self.table.focus.shown:
+            board.point_at(board.raised, None)
 
 
 # -- one pointer and what it holds --
@@ -640,13 +644,23 @@ class ClickCounter:
         self._token: int | None = None
         self._at = -inf
         self._where: Point = (0.0, 0.0)
+        self._left = False  # whether the pointer has been elsewhere since
+
+    def passes(self, pos: Point, slip: float) -> None:
+        self._left = self._left or not self._near(pos, slip)
+
+    def _near(self, pos: Point, slip: float) -> bool:
+        return hypot(pos[0] - self._where[0], pos[1] - self._where[1]) <= slip
 
     def meant(self, table: Table, pos: Point, slip: float) -> int | None:
-        """The card that a press means because it was just clicked there, or no further away than a hand slips: a picked
-        card rises from under the pointer."""
-        near = hypot(pos[0] - self._where[0], pos[1] - self._where[1]) <= slip
-        quick = table.clock - self._at <= DOUBLE
-        return self._token if near and quick and self._token in table.board.hand.cards else None
+        """The card that a press means because it was just clicked there, no further away than a hand slips: it rises
+        from under the pointer; or because it was clicked, lies there still, and the pointer has stayed: its neighbours
+        have come back over it."""
+        if self._token is None or self._token not in table.board.hand.cards or not self._near(pos, slip):
+            return None
+        sprite, ratio = table.board.sprite(self._token), table.board.pack.ratio
+        stays = not self._left and sprite is not None and covers(sprite.slot, pos, ratio)
+        return self._token if stays or table.clock - self._at <= DOUBLE else None
 
     def forget(self) -> None:
         """Something else was pressed in between."""
@@ -658,6 +672,7 @@ class ClickCounter:
         since = table.clock - self._at if token == self._token else inf
         double, self.slow = self.mine and since <= DOUBLE, DOUBLE < since <= SLOW
         self._token, self._at, self._where = None if double or self.slow else token, table.clock, pos
+        self._left = False
         return double
 
 
