@@ -36,6 +36,7 @@ SMALL, NAMED = 45, 0.66
 """Below how many design units cards are too small: then canastas have their names alone where that makes them larger;
 and how wide these are as a share of all their words."""
 GROWN = 3  # in so many steps the words at melds come back to the letters of 100 %
+TIGHT = 0.7  # px of a design unit below which what is said needs the last line of the fields: words there do not grow
 LINES = 4  # in so many lines sets and canastas lie beside runs, at most
 ACROSS, DOWN = 0.29, 0.175  # the strip of a covered card: of a run, share of its width, of a set of its height
 
@@ -276,7 +277,8 @@ def arrange(frame: Frame, picture: SidesPicture) -> SidesPlaces:
 
 def _letters(frame: Frame) -> Iterable[float]:
     """The px per design unit that words at melds may have, the largest first: they grow as far as no card shrinks."""
-    return (frame.calm + (frame.text - frame.calm) * share / GROWN for share in range(GROWN, -1, -1))
+    steps = 0 if frame.unit < TIGHT else GROWN
+    return (frame.calm + (frame.text - frame.calm) * share / GROWN for share in range(steps, -1, -1))
 
 
 def _fields(frame: Frame, area: Rect, sides: int) -> Iterable[SideField]:
