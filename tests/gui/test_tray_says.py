@@ -116,3 +116,15 @@ def test_the_words_fit_their_places_in_both_languages(sit):
         said = top.table.paint.readings(top.table)
         kinds = [t("table.slot.set"), t("table.slot.run")]
         assert [one.words for one in said] == [t("table.slot.missing", kind=kind, n=2) for kind in kinds]
+
+
+def test_a_row_that_is_meant_for_another_place_is_told_by_what_it_is_meant_as(sit):
+    """Two sevens on the place of a run are the beginning of a set there, and no run that lacks a card."""
+    top = sit(position={**READY, "round": "TE", "players": PLAYERS})
+    top.wait()
+    stage(top, "", "7H7D")
+    said = top.table.paint.readings(top.table)[1]
+    assert said.words == t("table.slot.missing", kind=t("table.slot.set"), n=1)
+    stage(top, "7H7D", "2S3S")
+    said = top.table.paint.readings(top.table)[1]
+    assert said.words == t("table.slot.missing", kind=t("table.slot.run"), n=2)

@@ -121,8 +121,5 @@ class CanastaGame(MeldingGame[State, CanastaOptions]):
     def lacking(self, state: State, seat: int, rows: Sequence[Row]) -> int | Refusal:
         return proposal.lacking(state, rows)
 
-    def readings(self, state: State, seat: int, rows: Sequence[Row]) -> tuple[int | Refusal, ...]:
-        return tuple(proposal.lacking(state, (row,)) if row else 0 for row in rows)
-
     def stands(self, state: State, meld: Meld) -> tuple[Card | None, ...]:
         return melds.stands(meld.kind, meld.cards, state.law)

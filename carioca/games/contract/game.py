@@ -19,7 +19,7 @@ from carioca.games.contract.solver.hand import distance
 from carioca.games.contract.solver.long_runs import full_ways
 from carioca.games.contract.state import State
 from carioca.games.melding import actions
-from carioca.games.melding.game import Aim, MeldingGame
+from carioca.games.melding.game import Aim, MeldingGame, Reading
 from carioca.games.melding.state import Meld, Row
 
 
@@ -141,9 +141,11 @@ class ContractGame(MeldingGame[State, ContractOptions]):
         lack = tray.lacking(state, seat, rows)
         return self._in_its_pages(lack) if isinstance(lack, Refusal) else lack
 
-    def readings(self, state: State, seat: int, rows: Sequence[Row]) -> tuple[int | Refusal, ...]:
-        found = tray.readings(state, seat, rows)
-        return tuple(self._in_its_pages(one) if isinstance(one, Refusal) else one for one in found)
+    def readings(self, state: State, seat: int, rows: Sequence[Row]) -> tuple[Reading, ...]:
+        return tuple(
+            Reading(kind, self._in_its_pages(lack) if isinstance(lack, Refusal) else lack)
+            for kind, lack in tray.readings(state, seat, rows)
+        )
 
     def stands(self, state: State, meld: Meld) -> tuple[Card | None, ...]:
         return melds.stands(meld.kind, meld.cards, state.law)

@@ -23,7 +23,7 @@ from carioca.games.contract.solver.bajadas import single_melds
 from carioca.games.contract.solver.hand import best_bajada, distance, outs
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import LayDown, LayMeld
-from carioca.games.melding.game import Near, Place
+from carioca.games.melding.game import Near, Place, Reading
 from carioca.games.melding.state import Kind, Laid, Row, naturals
 
 LEAST = {Kind.SET: SET_SIZE, Kind.RUN: RUN_SIZE, Kind.FULL: RUN_CLOSED}  # the fewest cards of a meld
@@ -155,8 +155,9 @@ def lacking(state: State, seat: int, melds: Sequence[Row]) -> int | Refusal:
     return min(found) if found or first is None else first
 
 
-def readings(state: State, seat: int, melds: Sequence[Row]) -> tuple[int | Refusal, ...]:
-    """How many cards each row lacks by itself, or why no card can mend it, in the order of the places.
+def readings(state: State, seat: int, melds: Sequence[Row]) -> tuple[Reading, ...]:
+    """How each row is meant and how many cards it lacks by itself, or why no card can mend it, in the order of the
+    places.
 
     Where several rows may be meant for each other's places the meaning holds in which the fewest are wrong and the
     fewest cards lack. Of rows that may be laid, but not together, only those bear the reason that it is about. An empty
@@ -164,7 +165,7 @@ def readings(state: State, seat: int, melds: Sequence[Row]) -> tuple[int | Refus
     """
     more = further(state, seat)
     kinds = _kinds(state, more)
-    best: tuple[int | Refusal, ...] = ()
+    best: tuple[Reading, ...] = ()
     rank = (len(melds) + 1, 0)
     for meant in _meanings(kinds, melds, more):
         found: list[int | Refusal] = []
@@ -175,13 +176,13 @@ def readings(state: State, seat: int, melds: Sequence[Row]) -> tuple[int | Refus
         wrong = sum(isinstance(one, Refusal) for one in found)
         value = wrong, sum(one for one in found if isinstance(one, int))
         if value < rank:
-            rank, best = value, tuple(found)
+            rank, best = value, tuple(map(Reading, meant, found))
     if rank[0] == 0:
         whole = lacking(state, seat, melds)
         if isinstance(whole, Refusal):
             odds = _at_odds(state, seat, melds)
             whys = odds or {at: whole for at, row in enumerate(melds) if row}
-            return tuple(whys.get(at, one) for at, one in enumerate(best))
+            return tuple(one._replace(lack=whys.get(at, one.lack)) for at, one in enumerate(best))
     return best
 
 

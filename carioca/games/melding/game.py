@@ -25,6 +25,13 @@ class Place(NamedTuple):
     more: bool = False
 
 
+class Reading(NamedTuple):
+    """What a row of the tray is meant as, and how many cards it lacks until it may be laid, or why none can mend it."""
+
+    kind: Kind
+    lack: int | Refusal
+
+
 class Aim(NamedTuple):
     """Where cards of the hand, or a click without any, may be aimed at.
 
@@ -164,8 +171,9 @@ class MeldingGame(Game[S, Opts], Protocol[S, Opts]):
     def lacking(self, state: S, seat: int, rows: Sequence[Row]) -> int | Refusal:
         """How many cards the rows of the tray lack at least until they can be laid; why none can mend them, if so."""
 
-    def readings(self, state: S, seat: int, rows: Sequence[Row]) -> tuple[int | Refusal, ...]:
-        """The same for every row by itself, in the order of the places."""
+    def readings(self, state: S, seat: int, rows: Sequence[Row]) -> tuple[Reading, ...]:
+        """The same for every row by itself, in the order of the places; none where there is no tray."""
+        return ()
 
     def aims(self, view: View[S], picked: Sequence[Card]) -> Mapping[Aim, tuple[Action, ...]]:
         """What is legal with these cards of the viewer's hand, by where they go, one action after the other.

@@ -264,7 +264,7 @@ class MeldingGuide(Guide[T]):
             return ()
         rows = hand.rows()
         found = self.game.readings(table.state, viewer, rows)
-        return tuple(one if row else 0 for one, row in zip(found, rows, strict=True))
+        return tuple(one.lack if row else 0 for one, row in zip(found, rows, strict=True))
 
     def stock_tip(self, table: T) -> Tip:
         return Tip(t("table.stock"), t("tip.stock", n=table.board.picture.stock), "S", "stock")

@@ -120,9 +120,9 @@ class MeldingMoves(Moves[T]):
 
         def find() -> tuple[int, ...]:
             lacks = self.game.readings(state, viewer, rows)
-            whole = [at for at, row in enumerate(rows) if row and lacks[at] == 0]
+            whole = [at for at, row in enumerate(rows) if row and lacks[at].lack == 0]
             grown = {at: [*rows[:at], (*rows[at], *added), *rows[at + 1 :]] for at in whole}
-            spoilt = (at for at in whole if isinstance(self.game.readings(state, viewer, grown[at])[at], Refusal))
+            spoilt = (at for at in whole if isinstance(self.game.readings(state, viewer, grown[at])[at].lack, Refusal))
             return tuple(spoilt)
 
         return table.once(("full", rows, added), find)

@@ -13,7 +13,7 @@ from carioca.cards import JOKER, Card, Suit
 from carioca.engine.events import Event
 from carioca.engine.game import Refusal
 from carioca.games.melding.actions import Call
-from carioca.games.melding.game import Place
+from carioca.games.melding.game import Place, Reading
 from carioca.games.melding.state import Meld
 from carioca.gui.draw.shapes import disc, sign
 from carioca.gui.draw.theme import Rgb, mix
@@ -205,18 +205,18 @@ class MeldingPaint(Paint[T]):
         rows = [tuple(hand.cards[token] for token in group if token not in board.held) for group in hand.groups]
         found = game.readings(table.state, viewer, rows)
         return [
-            self._said(table, place, one) if row else _empty(place)
+            self._said(table, one) if row else _empty(place)
             for place, row, one in zip(self.model.tray, rows, found, strict=True)
         ]
 
-    def _said(self, table: T, place: Place, found: int | Refusal) -> TrayText:
-        kind = t(f"table.slot.{place.kind.value}")
-        if isinstance(found, Refusal):
+    def _said(self, table: T, found: Reading) -> TrayText:
+        kind, lack = t(f"table.slot.{found.kind.value}"), found.lack
+        if isinstance(lack, Refusal):
             return TrayText(
-                refusal_text(found, voice_of(table.session.game)), t("table.slot.wrong", kind=kind), WRONG, True
+                refusal_text(lack, voice_of(table.session.game)), t("table.slot.wrong", kind=kind), WRONG, True
             )
-        if found > 0:
-            return TrayText(t("table.slot.missing", kind=kind, n=found), kind, "", True)
+        if lack > 0:
+            return TrayText(t("table.slot.missing", kind=kind, n=lack), kind, "", True)
         return TrayText(kind, kind, TICK, True)
 
     def _tray_place(self, table: T, layer: Surface, rect: Rect, number: str, said: TrayText) -> None:
