@@ -296,7 +296,7 @@ def test_the_line_speaks_of_laying_off_only_where_a_card_fits(driver: Driver, pr
     """G15, asked of the rules at every turn of a match that plays itself."""
     game, seats = preset_game(preset), 2 if preset == "carioca-rummy" else 4
     names = (Seat("Ana"), *(Seat(name, "easy") for name in ("Rosa", "Tomás", "Elena")[: seats - 1]))
-    session = Session.new(game, preset, game.presets[preset], names, preset)
+    session = Session.new(game, preset, game.presets[preset], names, f"{preset}/2")
     scene = driver.open(TableScene(session))
     assert isinstance(scene, TableScene)
     table, brain, met = scene.table, make_bot("hard", game), {True: 0, False: 0}
