@@ -22,6 +22,7 @@ from carioca.bots.contract.table import (
     sheds,
     swap_to_shed,
     swap_towards_contract,
+    threat,
     without_rows,
 )
 from carioca.cards import JOKER, Card
@@ -155,8 +156,7 @@ def _waits(state: State, style: Style, bajada: Bajada) -> bool:
 
 def _saves_joker(state: State, style: Style, shedding: Shedding) -> bool:
     action = shedding.actions[0]
-    rivals = (len(hand) for seat, hand in enumerate(state.hands) if seat != state.turn and state.down[seat] != "no")
-    calm = len(shedding.left) > 1 and min(rivals, default=99) > style.nerve
+    calm = len(shedding.left) > 1 and threat(state) > style.nerve
     return action.card == JOKER and calm and leaning(style, state, action) > 0
 
 

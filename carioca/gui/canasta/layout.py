@@ -277,7 +277,7 @@ def arrange(frame: Frame, picture: SidesPicture) -> SidesPlaces:
 
 def _letters(frame: Frame) -> Iterable[float]:
     """The px per design unit that words at melds may have, the largest first: they grow as far as no card shrinks."""
-    steps = 0 if frame.unit < TIGHT else GROWN
+    steps = GROWN if frame.unit >= TIGHT and frame.text > frame.calm else 0
     return (frame.calm + (frame.text - frame.calm) * share / GROWN for share in range(steps, -1, -1))
 
 
