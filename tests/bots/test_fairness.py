@@ -1,6 +1,6 @@
 """A decision depends on the view and the random stream alone.
 
-The slow tests look at 2,000 positions with every level, with CARIOCA_LONG=1 at 10,000 with every level and character.
+The slow tests look at 500 positions with every level, with CARIOCA_LONG=1 at 10,000 with every level and character.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, ROUNDS, Carioc
 from carioca.session import Seat, Session
 from tests.bots.blind import decides_alike
 from tests.bots.mixed_rounds import DEAR, Watching, mixed_round, states
-from tests.longer import LONG
+from tests.longer import LONG, many
 
 PLAYERS = ("normal", "normal", "hard", "greedy")
 """Who plays up to the positions."""
 CHUNK, OF_A_ROUND = 500, 20
-CHUNKS = 20 if LONG else 4
+CHUNKS = many(20, 1)
 CHARACTER = CHUNK if LONG else CHUNK // 10
 """Of a chunk so many positions are enough for every day: a character plays as its level does."""
 

@@ -19,11 +19,12 @@ from carioca.session import Seat, Session
 from carioca.storage import running
 from carioca.storage.match_file import read_match
 from carioca.storage.saves import Saves
+from tests.longer import many
 
 LEVELS = ("random", "novice")
 NAMES = ("Juana", "Marta", "Pedro", "Inés", "Ñuble", "O'Higgins", "名前", "Ana B")
 SHORT: dict[str, dict[str, Any]] = {"carioca-chile": {"rounds": ["TT", "TE"]}, "pocha": {"rounds_table": [1, 2, 1]}}
-ACTIONS = 500  # at most so many are played of a match
+ACTIONS = many(500, 250)  # at most so many are played of a match
 
 
 class Book:
@@ -151,7 +152,7 @@ def test_whoever_comes_and_goes_the_right_one_acts(tmp_path: Path) -> None:
     "preset", ["carioca-chile", "carioca-rummy", "kalooki", "super-kalooki", "buraco", "burraco", "pocha"]
 )
 def test_in_every_game_the_right_one_acts(preset: str, tmp_path: Path) -> None:
-    for seed in range(4, 10):
+    for seed in range(4, many(10, 6)):
         play(tmp_path / str(seed), preset, seed)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from itertools import count
 from random import Random
@@ -24,10 +23,11 @@ from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff
 from carioca.games.melding.state import without
 from tests.bots.play import play_counted, play_many, positions
+from tests.longer import many
 
 OPTIONS = CariocaOptions(rounds=("TT", "TE", "EE"))
 EASY, NORMAL = EasyBot(CARIOCA, slips=CARIOCA_EASY), NormalBot(CARIOCA)
-MATCHES = 100 if os.environ.get("CARIOCA_LONG") else 30
+MATCHES = many(100, 10)
 
 
 @cache
@@ -134,8 +134,8 @@ def test_many_matches_of_easy_players_end() -> None:
 def test_last_rounds_of_six_end_with_a_winner(level: str) -> None:
     """Two thirds of the cards are in hands: who lets nothing go keeps the others from their runs for ever."""
     last = CariocaOptions(rounds=("final",))
-    rounds, dead = play_many(level, [(6, f"six-{n}", last) for n in range(20)])
-    assert rounds == 20 and dead <= 2
+    rounds, dead = play_many(level, [(6, f"six-{n}", last) for n in range(many(20, 8))])
+    assert rounds == many(20, 8) and dead <= 2
 
 
 @pytest.mark.slow

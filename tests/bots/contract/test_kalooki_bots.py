@@ -102,7 +102,7 @@ def test_without_a_stock_the_only_card_of_the_pile_is_taken(level: str, down: bo
 @pytest.mark.parametrize("chunk", range(10))
 def test_hidden_cards_never_change_a_decision_in_thousands_of_positions(chunk: int) -> None:
     """With CARIOCA_LONG=1 5,000 positions for every level and 500 for every character."""
-    found = sample(chunk, many(500, 40))
+    found = sample(chunk, many(500, 20))
     for bot in BOTS:
         decides_alike(KALOOKI, bot, found if bot in LEVELS else found[::10])
 

@@ -24,6 +24,7 @@ from carioca.i18n import set_language
 from carioca.words.hints import LOOK, WHY, hint_text
 from tests.bots.contract.test_kalooki_bots import states
 from tests.games.contract.kalooki import meld, play, player, position
+from tests.longer import many
 
 NAMES = ("Rosa", "Ana", "Luis", "Eva")
 
@@ -125,7 +126,7 @@ def test_every_figure_is_true() -> None:
 @pytest.mark.slow
 def test_every_figure_is_true_in_many_positions() -> None:
     met: Counter[str] = Counter()
-    for number in range(12):
+    for number in range(many(12, 4)):
         met += look_at_all(states(3 + number % 4, f"reasons {number}"))
     assert {"lay", "left", "wins", "threat", "table-takes", "pile-fits", "call-gains"} <= met.keys()
 

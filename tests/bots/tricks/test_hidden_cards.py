@@ -17,7 +17,7 @@ from tests.bots.blind import decides_alike
 from tests.bots.tricks.rounds import CHANGES, dealt, played
 from tests.longer import many
 
-CHUNK, CHUNKS, OF_A_ROUND = 1000, many(5, 2), 8
+CHUNK, CHUNKS, OF_A_ROUND = 500, many(10, 1), 8
 FEW = 120
 """Positions of every day; one in ten of them for characters, who decide as their level does, and one in three for the
 level that takes its time."""
@@ -50,7 +50,7 @@ def test_hidden_cards_change_no_decision(bot: str) -> None:
 def test_hidden_cards_change_no_decision_in_thousands_of_positions(chunk: int) -> None:
     positions = sample(chunk, CHUNK)
     for bot in BOTS:
-        # The level that takes its time decides in 500 of them.
+        # The level that takes its time decides in a quarter of them.
         decides_alike(POCHA, bot, positions[:: 4 if bot == STRONGEST else 1 if bot in LEVELS else 20])
 
 
