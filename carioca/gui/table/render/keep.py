@@ -59,6 +59,13 @@ def held_indices(table: Table) -> list[Rect]:
     return [card.inflate(-2 * frame.px(4), -2 * frame.px(8)) for card in table.board.held_cards()]
 
 
+def own_places(table: Table) -> list[Rect]:
+    """The cards of the own hand, and the places for what is set apart of it (px)."""
+    board = table.board
+    zones = board.zones()
+    return [*board.held_cards(), *(zones[zone] for zone in board.places.groups)]
+
+
 def weighed(table: Table) -> Iterator[Weighed]:
     """What may be covered at its price: cards, most of all their indices, what is written, where cards will lie."""
     board = table.board

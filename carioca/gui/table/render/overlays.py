@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from pygame import Rect, Surface
 
 from carioca.gui.forms.room import Room, beside, cheapest
-from carioca.gui.forms.tooltip import TipParts, paint_tip, tip_parts
+from carioca.gui.forms.tooltip import TipParts, Units, paint_tip, tip_parts
 from carioca.gui.table.input.keyboard import current
 from carioca.gui.table.render import effects, messages, seats
 from carioca.gui.table.render.bubbles import bubbles
-from carioca.gui.table.render.keep import kept, weighed
+from carioca.gui.table.render.keep import kept, own_places, weighed
 from carioca.gui.table.render.messages import ToastParts, TutorParts
 from carioca.gui.table.slots import HAND, Zone
 from carioca.gui.table.table import Rank
@@ -228,30 +228,40 @@ def _lesson_form(table: Table, words: str, form: messages.TutorForm) -> Callable
 
 
 def _tip(table: Table, spoken: list[Rect]) -> tuple[TipParts, Rect] | None:
-    """Beside its thing or the pointer. While something is said only of a word of it a tip is told."""
+    """Beside its thing or the pointer, above it best. While something is said only of a word of it a tip is told."""
     told, frame = table.tip, table.board.frame
     assert told is not None
     thing = told.spot.rect
     if spoken and not any(box.contains(thing) for box in spoken):
         return None
-    parts, gap = _tip_parts(table, told.spot.tip), frame.tx(8)
-    about, wishes = [thing], beside(thing, parts.size, gap)
+    things, about = [thing], list[Rect]()
     if told.pointer is not None:
-        x, y = round(told.pointer[0]), round(told.pointer[1])
+        gap, (x, y) = frame.tx(8), map(round, told.pointer)
         about.append(Rect(x - 2, y - 2, *map(frame.tx, POINTER)))
-        wishes += beside(Rect(x - gap, y - gap, 4 * gap, 5 * gap), parts.size, gap)
-    rooms = list(_rooms(table, [rect for rect in about if rect.w * rect.h * 6 < frame_area(table)], spoken, True))
-    # What has no place is not told: a tip is never worth a name or a button.
-    place = rooms[0].find(wishes)
-    return None if place is None else (parts, place.box)
+        things.append(Rect(x - gap, y - gap, 4 * gap, 5 * gap))
+    about += [thing, *own_places(table)] if thing.w * thing.h * 6 < frame_area(table) else own_places(table)
+    room = next(_rooms(table, about, spoken, True))
+    for px in (frame.tx, frame.cx):
+        # In smaller letters where large ones would hide something. What has no place is not told: a tip is never
+        # worth a name, a button or a card of the hand.
+        parts = _tip_parts(table, told.spot.tip, px)
+        place = room.find([box for one in things for box in _around(one, parts.size, frame.tx(8))])
+        if place is not None:
+            return parts, place.box
+    return None
 
 
-def _tip_parts(table: Table, tip: Tip) -> TipParts:
+def _around(thing: Rect, size: tuple[int, int], gap: int) -> list[Rect]:
+    below, above, right, left = beside(thing, size, gap)
+    return [above, right, left, below]
+
+
+def _tip_parts(table: Table, tip: Tip, px: Units) -> TipParts:
     options, preset = table.session.match.setup.options, table.session.preset
     rule = brief_of(options, preset, tip.rule) if tip.rule else None
     if tip.topic:
         rule = brief(options, preset, tip.topic)
-    return tip_parts(table.stage, table.board.frame.tx, tip.title, tip.text, tip.key, rule)
+    return tip_parts(table.stage, px, tip.title, tip.text, tip.key, rule)
 
 
 def _plate(table: Table, seat: int) -> tuple[Surface, Rect] | None:
