@@ -59,11 +59,10 @@ def held_indices(table: Table) -> list[Rect]:
     return [card.inflate(-2 * frame.px(4), -2 * frame.px(8)) for card in table.board.held_cards()]
 
 
-def own_places(table: Table) -> list[Rect]:
-    """The cards of the own hand, and the places for what is set apart of it (px)."""
-    board = table.board
-    zones = board.zones()
-    return [*board.held_cards(), *(zones[zone] for zone in board.places.groups)]
+def apart_places(table: Table) -> list[Rect]:
+    """Where cards of the hand are set apart, cards or none (px)."""
+    zones = table.board.zones()
+    return [zones[zone] for zone in table.board.places.groups]
 
 
 def weighed(table: Table) -> Iterator[Weighed]:
