@@ -835,7 +835,7 @@ def test_who_leaves_the_first_question_has_what_is_delivered(tmp_path):
 @pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
 def test_a_hint_stands_beside_the_card_that_it_speaks_of(seat, game, size, scale):
     """Eyes need not leave the card: the words are no further from it than a tray is high, and over neither."""
-    top = seat(game, scale=scale)
+    top = seat(game, {**BEGUN, "round": "TT"} if game == "carioca" else None, scale=scale)
     top.resize(*size)
     table, board = top.table, top.table.board
     for card in dict.fromkeys(board.cards(board.hand.order)):
