@@ -215,19 +215,9 @@ def _element(body: str, name: str) -> str:
 def pictures() -> list[str]:
     cards = [f"cards/{pack.name}/{_name(card)}" for pack in (FRENCH, SPANISH) for card in pack.cards]
     backs = [f"backs/{pack.name}/{back}" for pack in (FRENCH, SPANISH) for back in BACKS]
-    people = [f"portraits/{name}{size}" for name in PORTRAITS for size in ("", "-small")]
+    people = (*PORTRAITS, *(f"{name}-small" for name in PORTRAITS), "person", LEVEL)
     signs = [f"signs/{suit.name.lower()}" for suit in SPANISH.suits]
-    return [
-        "icon",
-        "logo",
-        *cards,
-        "cards/french/joker",
-        *backs,
-        *signs,
-        *people,
-        "portraits/person",
-        f"portraits/{LEVEL}",
-    ]
+    return ["icon", "logo", *cards, "cards/french/joker", *backs, *signs, *(f"portraits/{name}" for name in people)]
 
 
 def num(value: float) -> str:
