@@ -19,6 +19,7 @@ BACKS = ("stars", "lozenges", "fans", "tiles")  # every back of the cards, the u
 Mood = Literal["calm", "glad", "annoyed"]
 MOODS: tuple[Mood, ...] = ("calm", "glad", "annoyed")
 PORTRAITS = ("lautaro", "rosa", "tomas", "ines", "hernan", "elena")  # the characters that have a face
+LEVEL = "level"  # the face of an opponent that is no character: calm, whatever happens
 FACES: dict[str, tuple[tuple[str, ...], tuple[str, str], str, str, str]] = {
     "hair": (("hair",), ("#eabb8c", "#d39d6b"), "#3a2018", "#24519c", "#d9e6f4"),
     "long": (("long", "hair"), ("#f0c9a4", "#dba97c"), "#1d1714", "#8f1f35", "#f4e3c4"),
@@ -134,8 +135,8 @@ def _name(card: Card) -> str:
 
 
 def portrait(name: str, mood: Mood, look: CardStyle, small: bool = False) -> Svg:
-    """A character, or a face for persons, in a mood; `small`: as it is drawn below SMALL px, where what reaches over
-    the disc is to be cut off.
+    """A character, LEVEL, or a face for persons, in a mood; `small`: as it is drawn below SMALL px, where what reaches
+    over the disc is to be cut off.
 
     Raises KeyError for a name without a face.
     """
@@ -145,6 +146,8 @@ def portrait(name: str, mood: Mood, look: CardStyle, small: bool = False) -> Svg
         return picture(
             "portraits/person", options, dict(zip(_FACE, (*skin, *others), strict=True)) | {_INK: look.ink()}
         )
+    if name == LEVEL:
+        return picture(f"portraits/{LEVEL}", look.options(), {_INK: look.ink()})
     if name not in PORTRAITS:
         raise KeyError(name)
     return picture(f"portraits/{name}{'-small' if small else ''}", [mood, *look.options()], {_INK: look.ink()})
@@ -212,9 +215,9 @@ def _element(body: str, name: str) -> str:
 def pictures() -> list[str]:
     cards = [f"cards/{pack.name}/{_name(card)}" for pack in (FRENCH, SPANISH) for card in pack.cards]
     backs = [f"backs/{pack.name}/{back}" for pack in (FRENCH, SPANISH) for back in BACKS]
-    people = [f"portraits/{name}{size}" for name in PORTRAITS for size in ("", "-small")] + ["portraits/person"]
+    people = (*PORTRAITS, *(f"{name}-small" for name in PORTRAITS), "person", LEVEL)
     signs = [f"signs/{suit.name.lower()}" for suit in SPANISH.suits]
-    return ["icon", "logo", *cards, "cards/french/joker", *backs, *signs, *people]
+    return ["icon", "logo", *cards, "cards/french/joker", *backs, *signs, *(f"portraits/{name}" for name in people)]
 
 
 def num(value: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from pygame import Rect
 
 from carioca.cards import SPANISH, parse_card
 from carioca.gui.melding.model import PILE
@@ -88,6 +89,23 @@ def test_what_places_tell_of_a_lifted_card_covers_no_name_and_no_points(sit, siz
     boxes = draw_ways(top.table, top.app.surface)
     labels = boxes[len(boxes) // 2 :]
     assert [box.collidelist(names) for box in labels] == [-1] * len(labels)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_what_the_tray_tells_of_a_lifted_card_covers_neither_what_is_missing_nor_a_button(sit, size, scale):
+    top = sit((None, "normal"), size=size, scale=scale)
+    top.wait()
+    top.key("s")
+    top.wait()
+    operations.stage(top.table, top.table.board.hand.order[:1], 0)
+    operations.lift(top.table, top.table.board.hand.order[0])
+    boxes, told = draw_ways(top.table, top.app.surface), list(ways(top.table))
+    words = dict(zip(told, boxes[len(told) :], strict=True))
+    tray, frame = top.table.board.places.tray, top.table.board.frame
+    kept = [Rect(rect.topleft, (rect.w, frame.tx(22))) for rect in tray] + [one.rect for one in top.table.buttons]
+    for zone in top.table.board.places.groups:
+        assert words[zone].collidelist(kept) < 0, zone
 
 
 @pytest.mark.parametrize("away", ["esc", "right", "a click on another card", "felt"])

@@ -10,12 +10,14 @@ from random import Random
 import pygame
 import pytest
 
+from carioca import i18n
 from carioca.bots.door import make_bot
 from carioca.cards import HIDDEN, Card
 from carioca.engine.game import Refusal, Step
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.melding.actions import Draw
 from carioca.games.melding.events import LaidOff, WentDown
+from carioca.gui.draw.textures import Textures
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame.scene import Pop
 from carioca.gui.scenes.handover import HandoverScene
@@ -442,6 +444,24 @@ def test_the_whole_name_is_read_on_its_button_beside_the_hand(tmp_path: Path, ga
         words = t("handover.confirm", name=name)
         assert driver.stage.textures.text_width(words, round(20 * unit * 0.72), True) <= button.rect.w - 20 * unit
     assert button.rect.bottom > frame.hand.top - 180 and button.rect.h > frame.cx(40)
+    driver.close()
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_who_wants_large_letters_reads_in_them_that_nobody_else_looks(
+    tmp_path: Path, language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As large as the words of the smaller buttons, but for what the title beside it takes."""
+    driver, written = Driver(tmp_path, size, scale=2.0, language=language), dict[str, int]()
+    block = Textures.text_block
+    monkeypatch.setattr(
+        Textures,
+        "text_block",
+        lambda self, text, px, *args: (written.update({text: px}), block(self, text, px, *args))[1],
+    )
+    driver.open(LoneCurtain(match_of("carioca", *MIXES["carioca"], "large")))
+    assert written[t("handover.hint")] >= 0.9 * 17 * driver.stage.text_unit
     driver.close()
 
 

@@ -48,7 +48,7 @@ from tests.gui.canasta.sides import Sides
 from tests.gui.driver import Driver
 from tests.gui.tabletop import sitting
 from tests.gui.test_plates import ALL_DOWN
-from tests.gui.test_tips import NAMES, PRESETS
+from tests.gui.test_tips import NAMES, PRESETS, in_the_middle, seen
 from tests.gui.tricks.trick_table import TrickTable
 from tests.longer import many
 
@@ -370,6 +370,19 @@ def judge(walk: Walk) -> None:
     assert walk.found == [], f"{len(walk.found)} faults"
     assert walk.tips and walk.untold <= UNTOLD * walk.tips, f"{walk.untold} of {walk.tips} tips have no place"
     assert walk.spoken and walk.in_log <= OVER_LOG * walk.spoken, f"{walk.in_log} of {walk.spoken} stand over the log"
+
+
+@pytest.mark.parametrize("moves", [4, 40, 110])
+def test_what_comes_by_itself_hides_no_meld_in_large_letters(tmp_path: Path, moves: int) -> None:
+    """Whose turn it is was said over the fields of Buraco, at 200 % over their cards; smaller letters have room."""
+    driver = Driver(tmp_path, scale=2.0)
+    table = seen(driver, in_the_middle("buraco", "buraco", 4, moves))
+    table.hush()
+    table.tell(t("news.idle.hints", prompt=table.guide.status(table)), t("news.idle"))
+    toast = said(table).toast
+    assert toast is not None and table.board.hidden_cards(toast.box) == 0
+    assert toast.box.collidelist([*table.paint.written(table)]) < 0
+    driver.close()
 
 
 @pytest.mark.sampled(3)

@@ -22,7 +22,7 @@ from carioca.games.contract.kalooki import KALOOKI
 from carioca.gui.melding import calls
 from carioca.gui.table.guide import Trace
 from carioca.gui.table.motion.moments import COUNT, FLY, TURN_OVER, Gain, Moment, Running
-from carioca.gui.table.people import Remark
+from carioca.gui.table.people import Portraits, Remark
 from carioca.gui.table.render import messages, panels
 from carioca.gui.table.render import seats as plates
 from carioca.gui.table.render.bubbles import paint_talk
@@ -430,7 +430,9 @@ def test_the_words_at_a_name_leave_the_last_move_its_room(
     count: int, size: tuple[int, int], faces: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The widest move that there is, of a seat that is down and away: the words become shorter first."""
-    seated = (None, *(list(CHARACTERS)[: count - 1] if faces else ("easy",) * (count - 1)))
+    seated = (None, *list(CHARACTERS)[: count - 1])
+    if not faces:
+        monkeypatch.setattr(Portraits, "face", lambda self, seat: "")
     hands = [["5H", "KD"], ["2C", "4C"], ["3D", "4D"], ["9S", "9C"], ["AC", "AH"], ["AD", "AS"]][:count]
     players = [{"hand": hand, "down": "earlier" if seat else "no"} for seat, hand in enumerate(hands)]
     position = {"game": "carioca", "round": "TE", "drew": "stock", "pile": ["3C"], "players": players}

@@ -14,12 +14,14 @@ from carioca.film import Film
 from carioca.games import game_named
 from carioca.games.melding.events import CallAllowed, CallRefused, Discarded, Event, MuertoTaken, WentDown
 from carioca.games.tricks.events import TrickTaken
-from carioca.gui.art import MOODS
+from carioca.gui.art import LEVEL, MOODS
 from carioca.gui.door import roles_of
+from carioca.gui.draw.badges import badge
 from carioca.gui.draw.textures import Textures
 from carioca.gui.parts.score_table import Faces, ScoreTable
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.table.motion.moments import SECONDS, Happened, Reaction, moods_after
+from carioca.gui.table.people import Portraits
 from carioca.gui.table.render.seats import pills
 from carioca.session import Seat, Session
 from carioca.words.cards import points_text
@@ -64,13 +66,16 @@ def written(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
 
 @pytest.mark.slow
-def test_a_name_never_gives_way_to_a_portrait(tmp_path: Path, written: dict[str, int]) -> None:
-    """Letters are as large as beside a plain level's colour, at every size; nothing is cut."""
+def test_a_name_never_gives_way_to_a_portrait(
+    tmp_path: Path, written: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Letters are as large as beside a colour alone, at every size; nothing is cut."""
     letters: dict[bool, dict[object, int]] = {}
-    for faces in (False, True):
-        bots = SIX if faces else (None, *("normal",) * 5)
+    for faces in (True, False):
+        if not faces:
+            monkeypatch.setattr(Portraits, "face", lambda self, seat: "")
         for scale in (0.75, 1.0, 2.0):
-            top = Tabletop(tmp_path / f"{faces}-{scale}", bots, scale=scale)
+            top = Tabletop(tmp_path / f"{faces}-{scale}", SIX, scale=scale)
             for size in SIZES:
                 top.resize(*size)
                 written.clear()
@@ -122,21 +127,28 @@ def test_points_are_said_in_one_way_whoever_of_several_persons_looks(tmp_path: P
     top.close()
 
 
-def test_only_characters_have_portraits_and_six_seats_have_room_for_all(sit: Any) -> None:
-    top = sit(SIX)
+@together("bots", [SIX, (None, "normal", "rosa", "random", "easy", "elena")])
+def test_every_opponent_has_a_portrait_and_six_seats_have_room_for_all(sit: Any, bots: tuple[str | None, ...]) -> None:
+    top = sit(bots)
     assert all(face(top, seat) for seat in range(1, 6)) and face(top, 0) is None
     assert len({face(top, seat).size for seat in range(1, 6)}) == 1
-    mixed = sit((None, "normal", "rosa", "random"))
-    assert [seat for seat in range(4) if face(mixed, seat)] == [2]
 
 
-def test_characters_have_their_faces_in_a_replay_too(sit: Any) -> None:
+def test_a_level_stays_calm(sit: Any) -> None:
+    """It is no character: whatever happens its face says nothing."""
+    palette = sit((None, "normal")).stage.palette
+    for px in (24, 60):
+        assert len({seen(badge(palette, LEVEL, px, mood)) for mood in MOODS}) == 1
+        assert seen(badge(palette, LEVEL, px)) != seen(badge(palette, "rosa", px))
+
+
+def test_opponents_have_their_faces_in_a_replay_too(sit: Any) -> None:
     """G9: no replay showed a portrait."""
     top = sit((None, "normal", "rosa", "random"))
     top.wait()
     scene = top.open(ReplayScene(Film(top.session.record())), 4)
     places = pills(scene.table)
-    assert [seat for seat in range(4) if scene.table.people.portraits.place(seat, places[seat])] == [2]
+    assert [seat for seat in range(4) if scene.table.people.portraits.place(seat, places[seat])] == [1, 2, 3]
 
 
 @pytest.mark.slow
@@ -174,7 +186,7 @@ def test_a_mood_is_seen_for_some_seconds_and_leaves_no_trace(sit: Any) -> None:
     assert seen(top.app.surface.subsurface(place)) == pictures["calm"]
 
 
-def test_who_has_no_portrait_is_never_in_a_mood(sit: Any) -> None:
+def test_who_has_no_face_of_their_own_is_never_in_a_mood(sit: Any) -> None:
     top = sit((None, "rosa", "normal"))
     top.wait()
     before = top.table.version

@@ -74,12 +74,15 @@ def test_every_tip_is_whole_has_words_and_leaves_the_pointer_free(preset, tmp_pa
             table.tip = OpenTip(spot, spot.rect.center)
             assert spot.tip.title, spot
             if said(table).tip is None:
-                # It would lie over a name, a button or what is asked.
+                # It would lie over a name, a button, what is asked, the hand or the tray.
                 untold += 1
                 continue
             box = said(table).tip[1]
             assert Rect((0, 0), size).contains(box) and not box.collidepoint(spot.rect.center), (spot, box)
-        assert untold <= 2
+            zones, others = table.board.zones(), [button.rect for button in table.buttons]
+            others += [*table.board.held_cards(), *(zones[zone] for zone in table.board.places.groups)]
+            assert box.collidelist([*others, table.paint.question(table)]) < 0, (spot, box)
+        assert untold <= 4
     driver.close()
 
 

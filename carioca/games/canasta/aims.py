@@ -57,11 +57,12 @@ def refused(view: View[State], picked: Sequence[Card], aim: Aim) -> Refusal | No
         return _LAYS.pile_refused(state, picked, aim, Refusal("discard-one", "B18"))
     if not picked:
         return None
-    move = check(state, Replace(picked[0], aim.meld))
+    state, card = _LAYS.stuck(state, picked, aim.meld)
+    move = check(state, Replace(card, aim.meld))
     if aim.what == "joker":
         return move
     end: End = aim.what if aim.what in ("low", "high") else ""
-    refusal = check(state, LayOff(picked[0], aim.meld, end))
+    refusal = check(state, LayOff(card, aim.meld, end))
     # Who brings the card that a wild stands for means the wild: then what hinders that is the reason.
     return move if refusal is not None and refusal.code == "replace-needed" else refusal
 

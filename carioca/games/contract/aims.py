@@ -81,7 +81,7 @@ def refused(view: View[State], picked: Sequence[Card], aim: Aim) -> Refusal | No
     if aim.what == "joker":
         moves = state.order.joker_moves != "off"
         return check(state, Replace(picked[0], aim.meld) if moves else SwapJoker(picked[0], aim.meld, aim.at))
-    return _lay_refused(state, picked[0], aim)
+    return _lay_refused(*_LAYS.stuck(state, picked, aim.meld), aim)
 
 
 def _lay_refused(state: State, card: Card, aim: Aim) -> Refusal | None:

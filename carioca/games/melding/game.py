@@ -281,7 +281,22 @@ class Lays(NamedTuple, Generic[M]):
         return {whole: high or low} if high or low else {}
 
     def steps(self, state: M, picked: Sequence[Card], meld: int, ends: Sequence[End]) -> Steps:
-        """The lay-offs by which as many of the picked cards as possible reach a meld, the preferred end first."""
+        """The lay-offs by which all of the picked cards reach a meld, the preferred end first; none where one stays."""
+        steps, left, _ = self._reach(state, picked, meld, ends)
+        return () if left else tuple(steps)
+
+    def stuck(self, state: M, picked: Sequence[Card], meld: int) -> tuple[M, Card]:
+        """Of the picked cards one that does not reach a meld, and the state in which it does not: as it is, else as it
+        would be once the others lie there."""
+        ends: Sequence[End] = ("low", "high") if state.melds[meld].kind is Kind.RUN else ("",)
+        _, left, after = self._reach(state, picked, meld, ends)
+        never = next((card for card in left if self._next(state, [card], meld, ends) is None), None)
+        return (after, left[0]) if left and never is None else (state, never or picked[0])
+
+    def _reach(
+        self, state: M, picked: Sequence[Card], meld: int, ends: Sequence[End]
+    ) -> tuple[list[Action], list[Card], M]:
+        """As many lay-offs as possible, the cards that stay, and the state after them."""
         left = list(picked)
         steps: list[Action] = []
         while left and state.hand:
@@ -292,7 +307,7 @@ class Lays(NamedTuple, Generic[M]):
             steps.append(step)
             left.remove(step.card)
             state = after
-        return tuple(steps)
+        return steps, left, state
 
     def _next(self, state: M, left: Sequence[Card], meld: int, ends: Sequence[End]) -> LayOff | None:
         for end in ends:

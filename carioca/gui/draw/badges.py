@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.bots.door import character_of, level_of
-from carioca.gui.art import FACES, SMALL, CardStyle, Mood, portrait
+from carioca.gui.art import FACES, LEVEL, SMALL, CardStyle, Mood, portrait
 from carioca.gui.draw.raster import straight
 from carioca.gui.draw.shapes import disc, sign
 from carioca.gui.draw.theme import Palette, Rgb
@@ -39,15 +39,15 @@ def _face(name: str, mood: Mood, px: int, high_contrast: bool) -> pygame.Surface
 
 
 def badge(palette: Palette, face: str, px: int, mood: Mood = "calm") -> pygame.Surface:
-    """A portrait, `px` pixels high and wide: a character's, or a face for persons. Raises KeyError for no face."""
+    """A portrait, `px` pixels high and wide: whatever `face_of` names. Raises KeyError for no face."""
     return _face(face, mood, max(8, px), palette.high_contrast)
 
 
 def face_of(persons: Persons, name: str, bot: str | None) -> str:
-    """Whose face somebody at the table has: a character's, or the one that a person chose; "" for none. Who plays alone
-    (an empty name) always has one."""
+    """Whose face somebody at the table has: a character's, that of all levels, or the one that a person chose; "" for
+    none. Who plays alone (an empty name) always has one."""
     if bot is not None:
-        return character_of(bot)
+        return character_of(bot) or LEVEL
     face = persons.of(name).face
     return face if face in FACES else "" if name else NAMELESS
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator
 
-from carioca.cards import JOKER, Card
+from carioca.cards import JOKER
 from carioca.engine.events import Event
 from carioca.engine.game import Refusal
 from carioca.games.melding.actions import Call, Discard, Draw, LayDown, LayMeld, LayOff, Replace, SwapJoker, Take
@@ -98,23 +97,8 @@ class MeldingGuide(Guide[T]):
         return self.where(table)
 
     def where(self, table: T) -> str:
-        """Where what is picked goes: all of it to whatever is lit, or which of it does, and which does not."""
-        cards, open_tray = Counter(table.board.cards(table.tokens())), table.board.staging
-        found = [steps for steps in table.lit.values() if steps]
-        taken = [Counter(card for step in steps for card in self.moves.cards_of(step)) for steps in found]
-        goes = Counter[Card]()
-        for one in taken:
-            goes |= one
-        if (taken or open_tray) and all(one == cards for one in taken):
-            return t("table.hint.picked", n=cards.total())
-        if not goes:
-            return t("table.hint.picked-none", n=cards.total())
-        stays = cards - goes
-        # Of equal cards it is not told that one goes and the other does not.
-        if stays.keys() <= goes.keys() and not open_tray:
-            return t("table.hint.picked-apart")
-        key = "table.hint.picked-tray" if open_tray else "table.hint.picked-some"
-        return t(key, cards=cards_text(goes.elements()), stay=cards_text(stays.elements()), n=goes.total())
+        key = "picked" if any(table.lit.values()) or table.board.staging else "picked-none"
+        return t(f"table.hint.{key}", n=len(table.tokens()))
 
     def _staged(self, table: T, viewer: int) -> str:
         refusal, game = self.moves.down_refusal(table), self.game

@@ -304,8 +304,13 @@ class HandoverScene(PageScene):
         self.page.picture(image, topleft=inner.topleft)
         room = max(10, inner.w - size - gap)
         title = textures.text_block(t("handover.title", name=self.name), frame.tx(24), pal.text, room, True)
-        hint = textures.text_block(self._said or t("handover.hint"), frame.tx(14), pal.muted, room)
-        if title.get_width() + hint.get_width() + 2 * gap <= room:
+        words, beside = self._said or t("handover.hint"), room - title.get_width() - 2 * gap
+        # Beside the title in the letters of the buttons, as far as there is room.
+        letters = common_px(self.stage, [words], round(17 * self.stage.text_unit), beside)
+        hint = textures.text_block(words, max(frame.tx(14), letters), pal.text, room)
+        if hint.get_width() > beside:
+            hint = textures.text_block(words, frame.tx(14), pal.text, room)
+        if hint.get_width() <= beside:
             # In one line: what happened has more room below it.
             self.page.picture(title, midleft=(inner.x + size + gap, inner.y + size // 2))
             self.page.picture(hint, midright=(inner.right, inner.y + size // 2))

@@ -81,7 +81,7 @@ class Places(ABC):
 
     @property
     def firm(self) -> Collection[Zone]:
-        """Zones where cards must be let go exactly."""
+        """Zones that take from no other place what is let go beside them: what is done there is not undone."""
         return ()
 
     @abstractmethod

@@ -42,13 +42,7 @@ def play(table: Table, tokens: Sequence[int], zone: Zone, sure: bool = False) ->
     if not sure and table.moves.takes_over(table, tokens, zone, steps):
         return
     done(table, tokens)
-    left, rest = list(cards), list(tokens)
-    for card in (card for step in steps for card in table.moves.cards_of(step)):
-        at = left.index(card)
-        del left[at], rest[at]
-    table.submit(steps, [token for token in tokens if token not in rest])
-    if left and table.session.current == table.board.viewer:
-        deny(table, left, zone)
+    table.submit(steps, tokens)
 
 
 def draw(table: Table, zone: Zone, again: float = AGAIN) -> None:

@@ -139,7 +139,7 @@ class KeyFocus:
 HAND = Zone("hand")
 
 TREMBLE = 6  # design units by which a resting hand may move
-FORGIVING = 12  # design units by which a zone reaches beyond its edge: shaky hands are welcome
+FORGIVING = 12  # design units of letters, and at the least pixels, by which a zone reaches beyond its edge
 
 
 @cache

@@ -75,9 +75,13 @@ def test_the_ends_of_a_run_are_told_apart_only_where_that_makes_a_difference() -
     }
 
 
-def test_several_cards_follow_each_other_as_far_as_they_fit() -> None:
+def test_several_cards_follow_each_other_where_all_of_them_fit() -> None:
     """The queen fits once the jack lies there; the pile takes one card only (T10)."""
-    found = CARIOCA.aims(view("QS JS 6S 4D", RUN), parse_row("QS JS 4D"))
+    board = view("QS JS 6S 4D", RUN)
+    found = CARIOCA.aims(board, parse_row("QS JS"))
+    assert CARIOCA.aims(board, parse_row("QS JS 4D")) == {}
+    refusal = CARIOCA.refused(board, parse_row("QS JS 4D"), Aim("meld", 0))
+    assert refusal is not None and dict(refusal.values)["card"] == parse_card("4D")
     assert found == {Aim("meld", 0): (LayOff(parse_card("JS"), 0, "high"), LayOff(parse_card("QS"), 0, "high"))}
 
 

@@ -151,6 +151,7 @@ def spoiling(top: Sides, how: str) -> None:
     if how == "drag":
         lift(top, "*", Zone("meld", 0, 0))
     elif how == "click":
+        top.table.board.picked = []
         top.choose("*")
         high = next(zone for zone in top.table.lit if zone.number == 0)
         top.click(*top.table.board.zones(top.table.lit)[high].center)

@@ -337,14 +337,18 @@ class Pointer:
 
     def _target(self, pos: Point, centre: Point) -> Zone | None:
         """The drop target: the zone under the pointer, else under the middle of what it holds. Between two places the
-        one that takes it is meant; what lies wholly over one that does not is told why."""
+        one that takes it is meant, on free cloth a firm one too; what lies over one that does not is told why."""
         table, board = self.table, self.table.board
         zones = table.zones()
         if board.carrying:
             zones = {zone: zones[zone] for zone in (*table.lit, HAND) if zone in zones}
-        zone = zone_at([pos, centre], zones, board.frame.tx(FORGIVING), board.places.firm)
-        if zone is not None and zone != HAND and not self._takes(zone):
-            near = zones_at([pos, centre], zones, board.frame.tx(HALF_OVER), board.places.firm)
+        points, firm, reach = [pos, centre], board.places.firm, max(FORGIVING, board.frame.tx(FORGIVING))
+        zone = zone_at(points, zones, reach, firm)
+        if zone != HAND and (zone is None or not self._takes(zone)):
+            over = board.carrying or zone_at([pos], zones, 0) is not None
+            near = list(zones_at(points, zones, reach, firm if over else ()))
+            if zone is not None:
+                near += zones_at(points, zones, board.frame.tx(HALF_OVER), firm)
             zone = next((other for other in near if other != HAND and self._takes(other)), zone)
         return zone if zone is None or zone == HAND else table.moves.lit_zone(table, zone)
 
@@ -531,7 +535,7 @@ class Pointer:
         table.unask()
         if table.moves.covers(table, pos):
             return
-        zone = zone_at([pos], table.zones(), board.frame.px(4), board.places.firm)
+        zone = zone_at([pos], table.zones(), board.frame.tx(4), board.places.firm)
         if plate_at(table, pos) is not None:
             table.controls.open_score()
         elif zone is None or (zone in board.places.grounds and not board.picked):

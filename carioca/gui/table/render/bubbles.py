@@ -81,11 +81,14 @@ def _new_bubble(
     room = Room(window, [*standing(table), frame.hand, *open_hands, messages.log_place(table), *taken])
     if was is not None and room.hides(was[1].inflate(-6, -6)) == 0:
         return was
+    face, foot = table.people.portraits.place(remark.seat, box.pill), box.fan.bottom - frame.px(4) - frame.tx(10)
+    if face is not None:
+        foot = min(foot, face.top)
     named = t("talk.far", name=table.session.names[remark.seat], words=remark.words)
     for words in (form() for form in _forms(table, remark.words)):
         rect = words.get_rect().inflate(2 * frame.tx(9), 2 * frame.tx(4))
-        # Below its tail stand how many cards the seat holds, and what it did.
-        rect.bottomleft = box.pill.left, box.fan.bottom - frame.px(4) - frame.tx(10) - frame.px(TAIL) - 2 * EDGE
+        # Below its tail stand the face, how many cards the seat holds, and what it did.
+        rect.bottomleft = box.pill.left, foot - frame.px(TAIL) - 2 * EDGE
         if not room.hides(rect):
             return _draw_bubble(table, remark.seat, rect, words, above=True)
     for line in (remark.words, named):

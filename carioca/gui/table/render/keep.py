@@ -59,6 +59,12 @@ def held_indices(table: Table) -> list[Rect]:
     return [card.inflate(-2 * frame.px(4), -2 * frame.px(8)) for card in table.board.held_cards()]
 
 
+def apart_places(table: Table) -> list[Rect]:
+    """Where cards of the hand are set apart, cards or none (px)."""
+    zones = table.board.zones()
+    return [zones[zone] for zone in table.board.places.groups]
+
+
 def weighed(table: Table) -> Iterator[Weighed]:
     """What may be covered at its price: cards, most of all their indices, what is written, where cards will lie."""
     board = table.board

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from carioca.gui.draw.badges import marker
 from carioca.gui.draw.theme import mix
-from carioca.gui.forms.tooltip import even, tight
+from carioca.gui.forms.tooltip import Units, even, tight
 from carioca.gui.table.people import fitting
 from carioca.gui.table.recap import LogTurn
 from carioca.gui.table.render import panels
@@ -65,31 +65,31 @@ class ToastParts(NamedTuple):
         return self.words.get_rect(midtop=(self.box.centerx, self.box.y + self.pad + self.above))
 
 
-def toast_picture(table: Table, toast: Toast, wide: int, whole: bool) -> ToastParts:
+def toast_picture(table: Table, toast: Toast, wide: int, whole: bool, px: Units) -> ToastParts:
     """The sentence in lines of about `wide` px with what belongs to it, in no place yet; `whole`: a refusal may take
-    the width of the window.
+    the width of the window; `px`: the letters' units in pixels.
     """
     frame, pal, textures = table.board.frame, table.stage.palette, table.stage.textures
-    under, room = spans(table, toast.text), max(20, wide - frame.tx(36))
-    room = even(table.stage, toast.text, frame.tx(16), room)
-    words = textures.text_block(toast.text, frame.tx(16), pal.text, room, align="center", under=under)
+    under, room = spans(table, toast.text), max(20, wide - px(36))
+    room = even(table.stage, toast.text, px(16), room)
+    words = textures.text_block(toast.text, px(16), pal.text, room, align="center", under=under)
     ink = tight(words)
     words = words.subsurface(ink)
-    head = textures.text(toast.heading, frame.tx(13), pal.hint, True) if toast.heading else None
+    head = textures.text(toast.heading, px(13), pal.hint, True) if toast.heading else None
     link, button = None, Rect(0, 0, 0, 0)
     if toast.link is not None:
-        link = textures.text(t(toast.link.words), frame.tx(14), pal.accent_text, True)
-        button.size = link.get_width() + frame.tx(24), link.get_height() + frame.tx(8)
-    block, pad = Block(toast.text, frame.tx(16), room, (0, 0), align="center"), frame.tx(10)
-    long = words.get_width() + button.w + frame.tx(48)
+        link = textures.text(t(toast.link.words), px(14), pal.accent_text, True)
+        button.size = link.get_width() + px(24), link.get_height() + px(8)
+    block, pad = Block(toast.text, px(16), room, (0, 0), align="center"), px(10)
+    long = words.get_width() + button.w + px(48)
     above = head.get_height() + pad // 3 if head else 0
     if link is not None and not toast.calm and long <= (0.9 * frame.size[0] if whole else wide):
         # A refusal stands over the hand in one line: so it leaves what lies above it to be seen.
-        box = Rect(0, 0, long, max(words.get_height() + frame.tx(12), button.h + pad) + above)
+        box = Rect(0, 0, long, max(words.get_height() + px(12), button.h + pad) + above)
         return ToastParts(head, words, box, link, button, block, ink.x, pad, True)
     foot = button.h + pad if link else 0
-    most = max(max(image.get_width() for image in (head, words) if image), button.w) + frame.tx(40)
-    box = Rect(0, 0, most, above + words.get_height() + frame.tx(22) + foot)
+    most = max(max(image.get_width() for image in (head, words) if image), button.w) + px(40)
+    box = Rect(0, 0, most, above + words.get_height() + px(22) + foot)
     return ToastParts(head, words, box, link, button, block, ink.x, pad)
 
 

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from pygame import Rect, Surface
 
 from carioca.gui.forms.room import Room, beside, cheapest
-from carioca.gui.forms.tooltip import TipParts, paint_tip, tip_parts
+from carioca.gui.forms.tooltip import TipParts, Units, paint_tip, tip_parts
 from carioca.gui.table.input.keyboard import current
 from carioca.gui.table.render import effects, messages, seats
 from carioca.gui.table.render.bubbles import bubbles
-from carioca.gui.table.render.keep import kept, weighed
+from carioca.gui.table.render.keep import CARD, apart_places, kept, weighed
 from carioca.gui.table.render.messages import ToastParts, TutorParts
 from carioca.gui.table.slots import HAND, Zone
 from carioca.gui.table.table import Rank
@@ -140,8 +140,9 @@ def _window(table: Table) -> Rect:
 
 def _rooms(table: Table, about: Sequence[Rect], taken: Sequence[Rect], log: bool) -> Iterator[Room]:
     """The room that there is, and where a small window has no place in it the one in which more may be covered."""
-    window, price = _window(table), list(weighed(table))
-    must, gap = [rect.inflate(4, 4) for rect in kept(table)], table.board.frame.px(2)
+    gap = table.board.frame.px(2)
+    apart = [(rect.inflate(2 * gap, 2 * gap), CARD) for rect in apart_places(table)]
+    window, price, must = _window(table), [*weighed(table), *apart], [rect.inflate(4, 4) for rect in kept(table)]
     if log:
         must.append(messages.log_place(table))
     passing = *bubbles(table), *effects.words_now(table)
@@ -176,8 +177,9 @@ def _lying_best(
 def _toast(table: Table, toast: Toast, taken: Sequence[Rect], was: ToastParts | None) -> ToastParts | None:
     frame, status = table.board.frame, table.board.places.status
     widths = [min(frame.size[0] * 4 // 5, frame.tx(units)) for units in WIDTHS]
-    forms = [_toast_form(table, toast, wide, at == 0) for at, wide in enumerate(widths)]
-
+    # What comes by itself has smaller letters where large ones would hide something.
+    letters = (frame.tx, frame.cx) if toast.calm and frame.text > frame.calm else (frame.tx,)
+    forms = [_toast_form(table, toast, wide, at == 0, px) for px in letters for at, wide in enumerate(widths)]
     about, button = subject(table), next((one.rect for one in table.buttons if one.name == toast.near), None)
 
     def wishes(box: Rect) -> list[Rect]:
@@ -197,8 +199,8 @@ def _toast(table: Table, toast: Toast, taken: Sequence[Rect], was: ToastParts | 
     return _lying_best(_rooms(table, [*about, *_lights(table)], taken, False), forms, NARROW, wishes, was)
 
 
-def _toast_form(table: Table, toast: Toast, wide: int, whole: bool) -> Callable[[], ToastParts]:
-    return cache(lambda: messages.toast_picture(table, toast, wide, whole))
+def _toast_form(table: Table, toast: Toast, wide: int, whole: bool, px: Units) -> Callable[[], ToastParts]:
+    return cache(lambda: messages.toast_picture(table, toast, wide, whole, px))
 
 
 def _lights(table: Table) -> list[Rect]:
@@ -228,30 +230,41 @@ def _lesson_form(table: Table, words: str, form: messages.TutorForm) -> Callable
 
 
 def _tip(table: Table, spoken: list[Rect]) -> tuple[TipParts, Rect] | None:
-    """Beside its thing or the pointer. While something is said only of a word of it a tip is told."""
+    """Beside its thing or the pointer, above it best. While something is said only of a word of it a tip is told."""
     told, frame = table.tip, table.board.frame
     assert told is not None
     thing = told.spot.rect
     if spoken and not any(box.contains(thing) for box in spoken):
         return None
-    parts, gap = _tip_parts(table, told.spot.tip), frame.tx(8)
-    about, wishes = [thing], beside(thing, parts.size, gap)
+    things, about = [thing], list[Rect]()
     if told.pointer is not None:
-        x, y = round(told.pointer[0]), round(told.pointer[1])
+        gap, (x, y) = frame.tx(8), map(round, told.pointer)
         about.append(Rect(x - 2, y - 2, *map(frame.tx, POINTER)))
-        wishes += beside(Rect(x - gap, y - gap, 4 * gap, 5 * gap), parts.size, gap)
-    rooms = list(_rooms(table, [rect for rect in about if rect.w * rect.h * 6 < frame_area(table)], spoken, True))
-    # What has no place is not told: a tip is never worth a name or a button.
-    place = rooms[0].find(wishes)
-    return None if place is None else (parts, place.box)
+        things.append(Rect(x - gap, y - gap, 4 * gap, 5 * gap))
+    if thing.w * thing.h * 6 < frame_area(table):
+        about.append(thing)
+    room = next(_rooms(table, [*about, *table.board.held_cards(), *apart_places(table)], spoken, True))
+    for px in (frame.tx, frame.cx):
+        # In smaller letters where large ones would hide something. What has no place is not told: a tip is never
+        # worth a name, a button or a card of the hand.
+        parts = _tip_parts(table, told.spot.tip, px)
+        place = room.find([box for one in things for box in _around(one, parts.size, frame.tx(8))])
+        if place is not None:
+            return parts, place.box
+    return None
 
 
-def _tip_parts(table: Table, tip: Tip) -> TipParts:
+def _around(thing: Rect, size: tuple[int, int], gap: int) -> list[Rect]:
+    below, above, right, left = beside(thing, size, gap)
+    return [above, right, left, below]
+
+
+def _tip_parts(table: Table, tip: Tip, px: Units) -> TipParts:
     options, preset = table.session.match.setup.options, table.session.preset
     rule = brief_of(options, preset, tip.rule) if tip.rule else None
     if tip.topic:
         rule = brief(options, preset, tip.topic)
-    return tip_parts(table.stage, table.board.frame.tx, tip.title, tip.text, tip.key, rule)
+    return tip_parts(table.stage, px, tip.title, tip.text, tip.key, rule)
 
 
 def _plate(table: Table, seat: int) -> tuple[Surface, Rect] | None:

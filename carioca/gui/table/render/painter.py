@@ -622,14 +622,15 @@ def draw_ways(table: Table, surface: Surface) -> list[Rect]:
         return []
     zones = table.board.zones(told)
     lights = [table.paint.drop_sign(table, surface, zone, zones[zone], True) for zone in told]
-    labels, names = list[Rect](), [*seats.pills(table).values()]
+    labels, read = list[Rect](), [*seats.pills(table).values(), *table.paint.written(table)]
+    read += [button.rect for button in table.buttons]
     for light, words in zip(lights, told.values(), strict=True):
-        labels.append(_label(table, surface, light, words, [*names, *labels]))
+        labels.append(_label(table, surface, light, words, [*read, *labels]))
     return [*lights, *labels]
 
 
 def _label(table: Table, surface: Surface, light: Rect, words: str, others: list[Rect]) -> Rect:
-    """A word at a place, over no name and no other word if it can be, and over as little of the cards as can be."""
+    """A word at a place, over as few names, buttons and written words as can be, and as little of the cards."""
     frame, pal = table.board.frame, table.stage.palette
     image = table.stage.textures.text(words, frame.tx(14), pal.text, True)
     box = Rect(0, 0, image.get_width() + frame.tx(16), image.get_height() + frame.tx(6))
@@ -638,7 +639,7 @@ def _label(table: Table, surface: Surface, light: Rect, words: str, others: list
         box.move(light.centerx - box.centerx, y - box.centery).clamp(window)
         for y in (light.centery, light.top, light.bottom)
     ]
-    box = min(places, key=lambda one: (one.collidelist(others) >= 0, table.board.hidden_cards(one)))
+    box = min(places, key=lambda one: (len(one.collidelistall(others)), table.board.hidden_cards(one)))
     panel(table, surface, box, box.h // 2, mix(pal.panel, (0, 0, 0), 0.2), pal.legal, max(1, frame.px(1.5)))
     surface.blit(image, image.get_rect(center=box.center))
     return box
