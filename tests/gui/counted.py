@@ -57,9 +57,8 @@ class Counted:
         monkeypatch.setattr(seats, "paint_counters", listened)
 
     def step(self) -> Told:
-        """A frame later."""
-        self.driver.stage.redraw()
-        self.driver.step()
+        """A frame later, painted: what is written is known then."""
+        self.driver.picture()
         board, animator = self.table.board, self.table.animator
         moving = {sprite.token for sprite in board.sprites if animator.moving(sprite)}
         # One that lies where it was to come has landed, though something else may move it on at once.

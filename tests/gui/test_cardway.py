@@ -19,6 +19,7 @@ from carioca.gui.table import operations
 from carioca.gui.table.slots import CARD_RATIO, Zone
 from tests.gui.tabletop import Tabletop, sitting
 from tests.gui.test_swaps import position
+from tests.longer import many
 
 __all__ = ["sitting"]  # the fixture "sit"
 
@@ -303,7 +304,7 @@ def test_what_a_hand_lets_go_of_sounds_when_it_lies_there(sit, monkeypatch):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("most", [10, pytest.param(400, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [10, pytest.param(many(400, 60), marks=pytest.mark.slow)])
 def test_the_pile_shows_a_face_in_every_frame_of_a_round(sit, monkeypatch, most):
     """Of the whole round behind `slow`; without it of its first laps."""
     watched = Watched(monkeypatch)

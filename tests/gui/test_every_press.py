@@ -87,7 +87,7 @@ TABLES = {
         Setting("pocha", 4, chosen={"one_click": True}),
     ),
 }
-INPUTS = many(100_000, 600)
+INPUTS = many(100_000, 300)
 """So many at the tables of each game."""
 SPELL = 150
 """Inputs after which table, window and language are other ones."""

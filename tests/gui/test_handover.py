@@ -38,6 +38,7 @@ from carioca.session import Session
 from tests.gui.controls import press
 from tests.gui.curtains import GAMES, LoneCurtain, Walk, match_of
 from tests.gui.driver import Driver
+from tests.longer import many
 
 MIXES = {"carioca": (3, 1), "kalooki": (3, 1), "buraco": (2, 2), "pocha": (2, 2)}
 
@@ -374,7 +375,7 @@ def shuffled(session: Session, seat: int | None, rng: Random) -> None:
 def test_no_picture_follows_from_cards_that_its_eyes_may_not_see(tmp_path: Path, game: str, language: str) -> None:
     """The same position with all hidden cards dealt otherwise: the same pictures, on the curtain and after it."""
     walk = Walk(tmp_path / "walk", game, *MIXES[game], "secret", language=language)
-    for number, curtain in enumerate(walk.curtains(10)):
+    for number, curtain in enumerate(walk.curtains(many(10, 3))):
         lines = [list(played.lines) for played in walk.session.match.rounds]
         for eyes in (None, curtain.seat):
             shots = []

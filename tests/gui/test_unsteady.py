@@ -44,6 +44,7 @@ from tests.gui.controls import page_of, press
 from tests.gui.driver import Driver
 from tests.gui.tabletop import Tabletop
 from tests.gui.test_drops_everywhere import buraco, kalooki, pocha
+from tests.longer import many
 
 SLIP = 15  # px by which the hand slips between press and release
 LONG = 36  # frames of a press: 600 ms
@@ -662,7 +663,7 @@ def test_nothing_moves_under_a_pressed_pointer(preset, tmp_path):
     """At random moments a card of the own hand is pressed: while it is, no other one goes anywhere."""
     top, rng, pressed = Played(tmp_path, preset, animation="normal", reduced_motion=False, self_draw=True), Random(3), 0
     last = (0.0, 0.0)
-    for _ in range(400):
+    for _ in range(many(400, 150)):
         top.step(rng.randrange(1, 30))
         if not isinstance(top.scene, TableScene):
             top.key("enter")
@@ -697,7 +698,7 @@ def test_nothing_moves_under_a_pressed_pointer(preset, tmp_path):
         board.picked = []
         board.glide()
         table.refresh()
-    assert pressed > 20
+    assert pressed > many(20, 8)
     top.close()
 
 
@@ -741,7 +742,7 @@ def test_each_move_of_a_rival_can_be_read(preset, pace, tmp_path, monkeypatch):
         return real(queue, event)
 
     monkeypatch.setattr(EventQueue, "_show", show)
-    for _ in range(3600 if pace == "normal" else 7200):
+    for _ in range(many(3600, 1800) * (1 if pace == "normal" else 2)):
         top.step()
         if not isinstance(top.scene, TableScene):
             top.key("enter")

@@ -23,7 +23,7 @@ from tests.gui.window.desk import ROOT
 from tests.gui.window.playing import shown
 from tests.storage.playing import SHORT, seats_of
 
-KILLS = int(os.environ.get("CARIOCA_KILLS", "100"))
+KILLS = int(os.environ.get("CARIOCA_KILLS", "50"))
 """How often all games together are killed; `CARIOCA_KILLS=500 pytest -m slow -s` counts them."""
 
 
