@@ -433,7 +433,8 @@ def test_a_printed_score_sheet_has_every_round_and_total_of_the_match(preset: st
     assert {word for head in ledger.heads for word in head.name.split()} <= set(words)
     for entry in [entry for row in ledger.rows for entry in row.entries] + list(ledger.totals):
         assert i18n.minus(entry.large or entry.text) in words
-    assert sum(words.count(f"{number}.") for number in range(1, len(ledger.rows) + 1)) == ledger.played == len(ledger.rows)
+    numbers = [f"{number}." for number in range(1, len(ledger.rows) + 1)]
+    assert sum(map(words.count, numbers)) == ledger.played == len(ledger.rows)
     with pytest.raises(StorageError):
         write_scores(ledger, tmp_path / "scores.pdf" / "scores.png", name="x")
 
