@@ -278,6 +278,7 @@ def test_who_may_take_what_was_refused_reads_by_whom_and_the_log_beside_the_ques
     written.clear()
     top.scene.resized()
     top.step(2)
+    assert top.app.surface, "it is painted when somebody looks"
     assert asked[-1] == t("call.option.short", name="Diego", other="Bruno", card="7♦")
     assert t("event.call-refused", name="Diego", other="Bruno") in written
     assert t("event.called", name="Bruno", card="7♦") in written

@@ -143,6 +143,7 @@ def test_the_longest_names_of_who_won_stand_whole_in_the_row(
     scene = listed(driver)
     driver.resize(*size)
     driver.step(12)
+    assert driver.app.surface, "it is painted when somebody looks"
     result = told(scene, "1").result
     assert "Maximiliano Jose y Bartolomea Luisa" in result and result in written
     assert not [line for line in written if line.endswith("…") and result.startswith(line.rstrip("…"))]
