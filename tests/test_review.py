@@ -135,6 +135,24 @@ def test_what_is_too_close_to_tell_is_neither_praised_nor_called_free() -> None:
     assert verdict(mixed) == "De tus 3 decisiones, una te costó unos 12 puntos. En otra no se nota diferencia."
 
 
+def test_where_it_is_too_close_to_tell_it_is_said_why_the_expert_plays_so_and_that_it_matters_little() -> None:
+    close = a_review(0.8, 30).decisions[0]
+    assert close.close
+    names, view = ("Rosa", "Ana", "Luis"), close.view
+    own = next(one for one in explain(view, close.best) if not one.warns)
+    little = t("review.close.little")
+    assert own not in explain(view, close.played)
+    assert why(CARIOCA, close, names) == f"{reasons_text(CARIOCA, (own,), names, mine=True)} {little}"
+    # What can be said of both is no reason for one of them.
+    other = close._replace(played=CARIOCA.parse_action("discard KC"), best=close.played)
+    shared = [one for one in explain(view, other.best) if one in explain(view, other.played)]
+    said = why(CARIOCA, other, names)
+    assert other.close and said.endswith(little)
+    assert not any(reasons_text(CARIOCA, (one,), names, mine=True) in said for one in shared)
+    same = close._replace(best=close.played)
+    assert not same.close and little not in why(CARIOCA, same, names)
+
+
 def test_who_had_nothing_to_decide_is_told_so_without_praise() -> None:
     """A round of one card with a forced bid."""
     empty = a_review(0.0, 10)._replace(decisions=())

@@ -80,18 +80,20 @@ def test_a_sentence_does_not_praise_and_blame_a_move_at_once(preset: str, level:
         explain = mind_of(game).explain
         for free in decisions(session, 9 if level == "random" else 4):
             for decision in (free, free._replace(loss=9.0)) if free.best != free.played else (free,):
-                better = decision.best if decision.given else decision.played
+                better = decision.best if decision.given or decision.close else decision.played
                 said = why(game, decision, names)
                 for_it, against_it, blamed = (
                     {reason_text(game, one, names, True) for one in explain(decision.view, action) if one.warns is bad}
                     for action, bad in ((better, False), (better, True), (decision.played, True))
                 )
                 left = said
+                for sentence in ("alike", "little") if decision.close else ():
+                    left = left.replace(i18n.t(f"review.close.{sentence}"), "")
                 for sentence in sorted(for_it | (blamed if decision.given else set()), key=len, reverse=True):
                     left = left.replace(sentence, "")
                 assert not left.strip(), (said, for_it, blamed)
                 assert not any(sentence in said for sentence in against_it - for_it - blamed), (said, against_it)
-                assert decision.moves[-1] == better and cost(decision) == (
+                assert decision.moves[-1] == (better if decision.given else decision.played) and cost(decision) == (
                     i18n.t("review.cost", points="unos 9 puntos")
                     if decision.given
                     else i18n.t("review.cost.close" if decision.close else "review.cost.none")

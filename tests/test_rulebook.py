@@ -6,17 +6,20 @@ import re
 from contextlib import suppress
 from dataclasses import fields, replace
 from functools import cache
+from itertools import takewhile
 from typing import Any
 
 import pytest
 
 from carioca.engine.options import OptionsError
+from carioca.games import all_presets, preset_game
 from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, RUMMY, CariocaOptions
-from carioca.i18n import LANGUAGES, set_language
+from carioca.i18n import LANGUAGES, set_language, t, uncapitalised
 from carioca.rulebook import Block, BookError, Example, articles, find_article, nearest_preset
 from carioca.rulebook.contract import example_of, facts_of
 from carioca.rulebook.pages import Pages, holds, parse_pages, read_pages
 from carioca.terminal.rules import example_text, rules_lines
+from carioca.words.options import option_text, option_value_text, preset_text
 from tests.test_refusals import CASES, codes
 from tests.together import together
 
@@ -208,7 +211,7 @@ def check_book(options: CariocaOptions) -> tuple[Block, ...]:
             assert block.number == f"{chapter}.{article}" and block.text
         elif block.example is not None and block.example.refusal is not None:
             assert block.example.refusal.code not in OFF_TOPIC
-    assert chapter == 9
+    assert chapter == 10, "nine of its own, and the variants"
     for rule in possible(options):
         assert find_article(blocks, rule) is not None, rule
     return blocks
@@ -269,6 +272,27 @@ def test_a_preset_as_it_is_has_no_marks() -> None:
     assert nearest_preset(replace(RUMMY, ace_value=20), CARIOCA) == "carioca-rummy"
     chilean = articles(RUMMY, "carioca-chile")
     assert sum(block.house for block in chilean) > 15 and "Carioca chilena" in chilean[1].text
+
+
+@together("base", all_presets())
+@together("language", LANGUAGES)
+def test_the_last_chapter_says_of_every_variant_what_differs(base: str, language: str) -> None:
+    """Whatever differs from the first preset and can matter under the preset's own options; nothing else."""
+    set_language(language)
+    blocks, game = articles(base=base), preset_game(base)
+    last = [at for at, block in enumerate(blocks) if block.kind == "chapter"][-1]
+    (first, usual), *others = game.presets.items()
+    assert (blocks[last].text == t("rules.variants")) is bool(others)
+    for preset, options in others:
+        name = f"**{preset_text(preset)}**"
+        at = next(at for at, block in enumerate(blocks) if at > last and block.text.startswith(name))
+        items = [block.text for block in takewhile(lambda block: block.kind == "item", blocks[at + 1 :])]
+        differing = [one for one in options.changed(usual) if one not in options.idle()]
+        assert len(items) == len(differing) > 3
+        for text, option in zip(items, differing, strict=True):
+            assert text.startswith(option_text(option, game)) and preset_text(first) in text
+            for each in (options, usual):
+                assert uncapitalised(option_value_text(option, getattr(each, option), game)) in text
 
 
 def test_a_rule_that_cannot_matter_is_no_change() -> None:

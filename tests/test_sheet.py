@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import json
 import re
 import subprocess
 import sys
@@ -19,16 +20,19 @@ from pypdf import PdfReader
 
 from carioca import i18n
 from carioca.engine.options import OptionsError
+from carioca.film import Film
 from carioca.games import preset_game
 from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, ROUNDS, RUMMY, CariocaOptions
 from carioca.i18n import LANGUAGES, catalogue, set_language, uncapitalised
-from carioca.sheet import fingerprint, write_sheet
+from carioca.sheet import fingerprint, write_scores, write_sheet
 from carioca.sheet.content import Content, make_content
 from carioca.sheet.layout import BOTTOM, HEIGHT, INNER, LEFT, MARK, SMALLEST, TOP, WIDTH, lay_out
 from carioca.sheet.page import CAPITAL, DESCENT, Page, Rule, Shape, Text, faces, outline
 from carioca.storage.errors import StorageError
 from carioca.suit_shapes import SHAPES
+from carioca.words.door import voice_of
 from carioca.words.options import option_help, option_text, option_value_text, preset_text
+from carioca.words.voice import scored
 
 CHILE = CariocaOptions()
 WILD = CariocaOptions(
@@ -415,6 +419,24 @@ def test_what_cannot_be_written_is_one_sentence_and_nothing_is_lost(tmp_path: Pa
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "folder.pdf"]
     with pytest.raises(KeyError):
         write_sheet(CHILE, tmp_path / "sheet.pdf", preset="poker")
+
+
+@pytest.mark.parametrize("preset", ["carioca-chile", "buraco", "pocha"])
+def test_a_printed_score_sheet_has_every_round_and_total_of_the_match(preset: str, tmp_path: Path) -> None:
+    file = next((Path(__file__).parent / "golden" / "records").glob(f"{preset}.carioca"))
+    session = Film(json.loads(file.read_text("utf-8"))).session
+    ledger = voice_of(session.game).ledger(scored(session), len(session.round_points) - 1)
+    write_scores(ledger, tmp_path / "scores.pdf", name=preset_text(preset))
+    (page,) = PdfReader(tmp_path / "scores.pdf").pages
+    lines = [line.split() for line in page.extract_text().splitlines()]
+    words = [word for line in lines for word in line]
+    assert {word for head in ledger.heads for word in head.name.split()} <= set(words)
+    for entry in [entry for row in ledger.rows for entry in row.entries] + list(ledger.totals):
+        assert i18n.minus(entry.large or entry.text) in words
+    numbers = [f"{number}." for number in range(1, len(ledger.rows) + 1)]
+    assert sum(map(words.count, numbers)) == ledger.played == len(ledger.rows)
+    with pytest.raises(StorageError):
+        write_scores(ledger, tmp_path / "scores.pdf" / "scores.png", name="x")
 
 
 def without(library: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,9 +11,9 @@ from carioca.engine.door import Door
 from carioca.engine.game import Game
 from carioca.engine.options import TableOptions
 from carioca.games import CATALOGUE, game_named, preset_game
-from carioca.i18n import language, minus, t
+from carioca.i18n import language, minus, t, uncapitalised
 from carioca.rulebook.pages import ELSE, Article, BookError, Example, Facts, Line, Source, holds, read_pages
-from carioca.words.options import preset_text
+from carioca.words.options import option_text, option_value_text, preset_text
 
 EVERY_ROUND = "@rounds "
 _PLACE = re.compile(r"\{(§?)([A-Za-z_0-9]+)\}")
@@ -89,6 +89,7 @@ def articles(options: TableOptions | None = None, base: str = "") -> tuple[Block
         numbers.update(dict.fromkeys(rules[:1], number))
         first = body[0]._replace(kind="article", number=number, rules=rules, house=_differ(usual.get(article), body))
         blocks += [first, *body[1:]]
+    blocks += _variants(game, chapter + 1) if blocks else ()
     return tuple(_referring(block, numbers) for block in blocks)
 
 
@@ -117,6 +118,21 @@ def _note(options: TableOptions, base: str, game: Game) -> Iterator[Block]:
         yield Block("note", t("rules.table.changed", preset=preset_text(base), n=changed), house=True)
     elif base != next(iter(game.presets)):
         yield Block("note", t("rules.table", preset=preset_text(base)))
+
+
+def _variants(game: Game, chapter: int) -> Iterator[Block]:
+    """The last chapter of a game with several presets: what each is, and in what it differs from the first."""
+    (first, usual), *others = game.presets.items()
+    if not others:
+        return
+    yield Block("chapter", t("rules.variants"), str(chapter))
+    for number, (preset, options) in enumerate(game.presets.items(), 1):
+        told = f"**{preset_text(preset)}**: {t(f'preset.{preset}.about')}"
+        yield Block("article", told, f"{chapter}.{number}")
+        for name in (name for name in options.changed(usual) if name not in options.idle()):
+            now, then = (uncapitalised(option_value_text(name, getattr(o, name), game)) for o in (options, usual))
+            changed = t("sheet.changed", value=now, preset=preset_text(first), usual=then)
+            yield Block("item", f"{option_text(name, game)}{changed}.")
 
 
 def find_article(blocks: tuple[Block, ...], rule: str) -> Block | None:

@@ -1,19 +1,23 @@
-"""The rules sheet: what a table agreed on, on one printed page."""
+"""Printed pages: what a table agreed on, and the points of a match."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from carioca import __version__
 from carioca.engine.options import TableOptions
 from carioca.games import preset_game
+from carioca.i18n import language, t
 from carioca.sheet.content import fingerprint, make_content
 from carioca.sheet.layout import lay_out
 from carioca.sheet.page import NO_TOOLS, Faces, Page, Rule, Text, faces
+from carioca.sheet.scores import lay_out_scores
 from carioca.storage.errors import FULL, StorageError
 from carioca.storage.files import replace_file
+from carioca.words.voice import Ledger
 
-__all__ = ["ENDINGS", "fingerprint", "write_sheet"]
+__all__ = ["ENDINGS", "fingerprint", "write_scores", "write_sheet"]
 
 ENDINGS = (".pdf", ".png")
 
@@ -25,21 +29,28 @@ def write_sheet(options: TableOptions, path: Path, *, preset: str, name: str = "
     replaced, its folder made. Raises KeyError for an unknown preset and StorageError otherwise: another ending, a
     folder that cannot be written, no space, or a missing library.
     """
-    game = preset_game(preset)
+    content = make_content(preset_game(preset), options, preset, name)
+    _write(path, f"{content.title}: {content.name}", lambda letters: lay_out(content, letters))
+
+
+def write_scores(ledger: Ledger, path: Path, *, name: str) -> None:
+    """The same of a score sheet; `name` is what its rules are called. Raises StorageError."""
+    _write(path, f"{t('score.title')}: {name}", lambda letters: lay_out_scores(ledger, name, letters))
+
+
+def _write(path: Path, title: str, make: Callable[[Faces], Page]) -> None:
     ending = path.suffix.lower()
     if ending not in ENDINGS:
         raise StorageError("sheet.ending", {"path": str(path)})
-    content = make_content(game, options, preset, name)
     letters = faces()
-    page = lay_out(content, letters)
-    title = f"{content.title}: {content.name}"
+    page = make(letters)
     try:
         if ending == ".pdf":
-            data = paint_pdf(page, letters, title, content.language)
+            data = paint_pdf(page, letters, title, language())
         else:
             from carioca.sheet import png
 
-            data = png.paint(page, letters, title, content.language)
+            data = png.paint(page, letters, title, language())
     except ImportError as problem:
         raise StorageError(NO_TOOLS, {"name": problem.name or "fpdf2"}) from problem
     try:

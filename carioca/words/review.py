@@ -106,13 +106,18 @@ def move(game: Game, view: View, action: Action, names: Sequence[str]) -> str:
 def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
     """What can be said for the better move, and where another one was played, against that; never for and against one.
 
-    Where the move that was played cost nothing, it is that one which is spoken for.
+    Where the move that was played cost nothing, it is that one which is spoken for; where that is too close to tell,
+    the expert's: what is not to be said of the other too, and that it matters little.
     """
     explain = mind_of(game).explain
     *_, better = decision.moves
     found = tuple(reason for reason in explain(decision.view, better) if not reason.warns)[:2]
     if decision.given:
         found += tuple(one for one in explain(decision.view, decision.played) if one.warns and one not in found)[:1]
+    if decision.close:
+        both = tuple(explain(decision.view, decision.played))
+        found = tuple(one for one in explain(decision.view, decision.best) if not one.warns and one not in both)[:1]
+        return f"{reasons_text(game, found, names, mine=True) or t('review.close.alike')} {t('review.close.little')}"
     return reasons_text(game, found, names, mine=True)
 
 

@@ -10,12 +10,14 @@ import pytest
 
 from carioca.engine.events import TurnBegan
 from carioca.games.melding.events import Called, Discarded
+from carioca.gui.melding import calls
 from carioca.gui.melding.calls import GLIMPSE
 from carioca.gui.melding.layout import NO, NO_MORE, THROW, YES, panel_of
 from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.scenes.help import key_lines
 from carioca.gui.scenes.lookup import LogScene, Rounds
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.render import messages
 from carioca.gui.table.render.overlays import said
 from carioca.gui.table.render.panels import prompt
 from carioca.gui.table.render.tips import spot_at
@@ -257,6 +259,29 @@ def test_who_answered_a_call_of_others_is_seen_at_both_names_and_covers_nothing(
     said = top.table.board.picture.said
     assert (said[B], said[D]) == signs and not top.table.moments.running
     assert top.table.guide.plate_tag(top.table, B) == t(f"call.tag.{signs[0]}")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_who_may_take_what_was_refused_reads_by_whom_and_the_log_beside_the_question(
+    kalooki: Sit, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """D refuses B's call, and A is asked: the question names both and the card, and the log is written beside it."""
+    asked, written = [], []
+    words = calls._asked
+    monkeypatch.setattr(calls, "_asked", lambda *args: asked.append(args[1]) or words(*args))
+    text = messages.panels.text
+    monkeypatch.setattr(messages.panels, "text", lambda *args: written.append(args[1]) or text(*args))
+    top = kalooki(says={B: ["call"], C: [PONDER], D: ["refuse"]}, size=size, **thrown("D"))
+    top.wait(lambda: top.state.phase == "first-option")
+    top.seconds(2.0)
+    asked.clear()
+    written.clear()
+    top.scene.resized()
+    top.step(2)
+    assert top.app.surface, "it is painted when somebody looks"
+    assert asked[-1] == t("call.option.short", name="Diego", other="Bruno", card="7♦")
+    assert t("event.call-refused", name="Diego", other="Bruno") in written
+    assert t("event.called", name="Bruno", card="7♦") in written
 
 
 @pytest.mark.parametrize("how", [lambda t: t.press_button("take"), by_card, by_key, lambda t: t.key("z")])

@@ -25,7 +25,7 @@ from carioca.gui.draw import textures
 from carioca.gui.frame.scene import Scene
 from carioca.gui.parts.rule_choice import Choosing
 from carioca.gui.scenes.agreement import AgreedScene, AgreementScene
-from carioca.gui.scenes.agreement_files import FilesScene, RulesSheetScene
+from carioca.gui.scenes.agreement_files import FilesScene, RulesSheetScene, ScorePrintScene
 from carioca.gui.scenes.cut import CutScene
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.help import FIRST, LATER, HelpScene, help_of
@@ -179,6 +179,7 @@ SCENES: dict[str, Callable[[Driver], Scene]] = {
     "agreed": lambda _: AgreedScene(Agreement(), NAMES[:3]),
     "own rules": lambda driver: FilesScene(choosing(driver, {})),
     "sheet": lambda _: RulesSheetScene(Agreement()),
+    "printed scores": lambda _: ScorePrintScene(MadeUp(), 0),
     "opponent": lambda _: OpponentScene(CARIOCA, "ines", {"rosa"}, lambda kind: None),
     "settings": lambda _: SettingsScene(),
     "strength": lambda _: StrengthScene(),

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from carioca import i18n
+from carioca.agreement import agreement_lines
 from carioca.bots.door import make_bot
 from carioca.film import Film, Outcome
 from carioca.games import preset_game
@@ -33,6 +34,7 @@ from carioca.storage.match_file import Loaded, read_match
 from carioca.storage.persons import Person
 from carioca.words.cards import points_text
 from carioca.words.names import Names
+from carioca.words.options import option_text
 from tests.gui.controls import names, page_of, press
 from tests.gui.driver import Driver
 
@@ -141,6 +143,7 @@ def test_the_longest_names_of_who_won_stand_whole_in_the_row(
     scene = listed(driver)
     driver.resize(*size)
     driver.step(12)
+    assert driver.app.surface, "it is painted when somebody looks"
     result = told(scene, "1").result
     assert "Maximiliano Jose y Bartolomea Luisa" in result and result in written
     assert not [line for line in written if line.endswith("…") and result.startswith(line.rstrip("…"))]
@@ -318,6 +321,28 @@ def test_a_row_leads_to_replay_sheet_and_review(driver: Driver) -> None:
     driver.key("esc")
     driver.key("esc")
     assert isinstance(driver.scene, MatchesScene)
+
+
+@pytest.mark.parametrize("changes", [{}, {"cut_bonus": 10, "rounds": ["TT", "TE"]}])
+def test_a_match_says_what_was_agreed_otherwise_and_who_has_won_how_often(
+    driver: Driver, changes: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted: list[str] = []
+    note = form.Rows.note
+    monkeypatch.setattr(form.Rows, "note", lambda rows, text, *a, **k: (noted.append(text), note(rows, text, *a, **k)))
+    seats = tuple(Seat(name, "random") for name in ("Ana", "Luis", "Rosa"))
+    game = preset_game("carioca-chile")
+    options = game.presets["carioca-chile"].with_changes(changes)
+    data = Session.new(game, "carioca-chile", options, seats, "agreed").record()
+    for seat in (0, 1):
+        data["seats"][seat] = {"name": seats[seat].name}
+    keep(driver, "1", data, 100, "left")
+    driver.stage.persons.won("Luis")
+    opened(driver, "1")
+    assert t("persons.tally", list="Luis 1, Ana 0") in noted
+    told = [line for line in noted if line in agreement_lines("carioca-chile", options)]
+    assert told == (agreement_lines("carioca-chile", options) if changes else [])
+    assert not changes or any("10" in line and option_text("cut_bonus", game) in line for line in told)
 
 
 def test_where_only_opponents_played_there_is_nothing_to_review(driver: Driver) -> None:

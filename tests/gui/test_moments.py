@@ -241,7 +241,7 @@ def test_while_words_stand_there_the_turn_can_be_played(sit):
 # -- Kalooki -----------------------------------------------------------------------------------------------------------
 
 
-@together("answer, words", [("allow", "Carla te da la carta"), ("refuse", "Carla te niega la carta")])
+@together("answer, words", [("allow", "Carla te da 7♦"), ("refuse", "Carla te niega 7♦")])
 def test_a_call_is_allowed_or_refused(kalooki, answer, words):
     top = kalooki(says={seat("C"): [answer]}, animation="normal", reduced_motion=False, size=SMALL, **thrown("C"))
     begun = noted(top)
@@ -411,7 +411,7 @@ def test_no_word_is_cut_and_all_is_within_the_window(six: Sides, size: tuple[int
                 moment = module.of_seat(key, at % 2, happened)._replace(seat=at)
                 if key == "out":
                     # The longest words that stand at a name: what somebody else said to one's call.
-                    moment = moment._replace(words=i18n.t("moment.call-refused.you", name=names[at]))
+                    moment = moment._replace(words=i18n.t("moment.call-refused.you", name=names[at], card="10♥"))
                 table.moments.clear()
                 table.moments.begin(moment)
                 table.moments.running[0].age = 0.5

@@ -212,7 +212,7 @@ class Walk:
         table, lines = self.table, sorted((remark("hernan", each, 1) for each in OCCASIONS), key=len)
         melds = [zone for zone in table.board.zones() if zone.kind == "meld"][-3:]
         told = [Moment(table.names.said(f"moment.{key}", seat), seat) for key in SAID for seat in self.seats]
-        told += [Moment(t("moment.call-refused.you", name=table.names[seat]), seat) for seat in self.seats]
+        told += [Moment(t("moment.call-refused.you", name=table.names[seat], card="10♥"), seat) for seat in self.seats]
         told += [Moment(t("moment.canasta.semi", bonus=100), zone=zone) for zone in melds]
         told.append(Moment(t("tricks.bid-in-all.over", n=2, bid=7, size=5)))
         for moment in told:

@@ -152,7 +152,7 @@ def test_a_search_goes_from_article_to_article(driver: Driver) -> None:
     scene = driver.open(RulesScene())
     assert isinstance(scene, RulesScene)
     driver.key("f", pygame.KMOD_CTRL)
-    driver.text("POZO trio")
+    driver.text("POZO trece")
     assert not scene._found and scene._marked is None
     driver.key("esc")
     assert driver.scene is scene and not scene.query

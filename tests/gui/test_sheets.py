@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pygame
 import pytest
@@ -12,11 +13,13 @@ from carioca.cards import FRENCH
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.gui.forms.widgets import Image
 from carioca.gui.parts import score_details
+from carioca.gui.scenes import agreement_files
+from carioca.gui.scenes.agreement_files import PrintScene
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.i18n import t
 from carioca.session import Seat, Session
-from tests.gui.controls import page_of
+from tests.gui.controls import page_of, press
 from tests.gui.driver import Driver
 from tests.gui.made_up import NAMES, MadeUp
 
@@ -61,6 +64,33 @@ def test_a_match_that_was_really_played_fills_sheet_and_final(driver: Driver) ->
     driver.key("enter")
     assert isinstance(driver.scene, FinalScene)
     assert driver.scene.title() == t("final.winner", name=session.names[session.ranking[0][0]], n=1)
+
+
+@pytest.mark.parametrize("end", [False, True])
+def test_sheet_and_winner_print_the_points_and_say_where_or_why_not(
+    driver: Driver, end: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Path] = []
+    monkeypatch.setattr(agreement_files, "open_path", shown.append)
+    session = MadeUp(NAMES[:3], 9)
+    driver.open(FinalScene(session) if end else ScoreSheet(session, 3), 200)
+    below, folder = driver.scene, driver.stage.paths.outbox
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("in the way")
+    press(driver, "print")
+    driver.step(4)
+    printed = driver.scene
+    assert isinstance(printed, PrintScene)
+    assert printed.problem == t("sheet.unwritable", path=str(folder / f"{printed.name}.pdf")) and not shown
+    assert folder.read_text() == "in the way"
+    driver.key("esc")
+    assert driver.scene is below
+    folder.unlink()
+    press(driver, "print")
+    driver.step(4)
+    files = [folder / f"{printed.name}{ending}" for ending in (".pdf", ".png")]
+    assert sorted(folder.iterdir()) == files and shown == files[:1]
+    assert isinstance(driver.scene, PrintScene) and driver.scene.files == tuple(files)
 
 
 def test_negative_totals_and_ties_are_drawn(driver: Driver) -> None:

@@ -17,7 +17,7 @@ from carioca.gui.table.table import Rank, Table
 from carioca.lessons.lesson import done_text, lessons_of
 from carioca.storage.progress import Learning
 from tests.gui.driver import Driver
-from tests.gui.lesson_ways import waited
+from tests.gui.lesson_ways import by_pointer, waited
 
 WINDOWS = [((1280, 720), 1.0), ((800, 600), 1.0), ((800, 600), 2.0)]
 
@@ -60,6 +60,22 @@ def test_what_was_done_is_told_beside_what_is_to_be_done(tmp_path: Path, game: s
     hides_nothing(table)
     parts = said(table).toast
     assert parts is not None and not parts.box.colliderect(said(table).lesson.box)
+    driver.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_the_next_line_stands_where_the_line_before_stood(tmp_path: Path, size: tuple[int, int]) -> None:
+    """As long as the tray lies there: what glows changes with every line, and no line makes way for it."""
+    driver = Driver(tmp_path, size)
+    table, stood = table_of(driver, "carioca.first"), []
+    steps = lessons_of("carioca")[0].steps
+    for step in steps[: [step.id for step in steps].index("down") + 1]:
+        waited(driver, lambda: table.my_turn and not table.busy)
+        driver.seconds(0.5)
+        stood.append(said(table).lesson.box.center)
+        for act in step.does:
+            by_pointer(driver, driver.scene, act)
+    assert len(stood) == 10 and len(set(stood)) == 1, stood
     driver.close()
 
 

@@ -69,7 +69,7 @@ def test_the_pages_follow_the_options(lang: str) -> None:
     set_language(lang)
     plain, house = articles(ToyOptions(), "toy"), articles(FIVE, "toy")
     assert plain[0].text in ("Carta alta", "High card")
-    assert [block.number for block in plain if block.kind == "article"] == ["1.1", "1.2", "2.1", "2.2"]
+    assert [block.number for block in plain if block.kind == "article"] == ["1.1", "1.2", "2.1", "2.2", "3.1", "3.2"]
     points = find_article(house, "Y5")
     assert points is not None and points.house and points.rules == ("Y4", "Y5")
     text = " ".join(block.text for block in house)
@@ -78,7 +78,7 @@ def test_the_pages_follow_the_options(lang: str) -> None:
     assert not [block for block in plain if block.house]
     assert not [block for block in plain if "[" in block.text]
     items = [block.text for block in plain if block.kind == "item"]
-    assert items == [f"{number}: {t(f'toy.round.{name}')}." for number, name in ((1, "first"), (2, "second"))]
+    assert items[:2] == [f"{number}: {t(f'toy.round.{name}')}." for number, name in ((1, "first"), (2, "second"))]
     judged = [block.example.points for block in plain if block.example]
     assert judged == [10, 0]
     small = " ".join(block.text for block in articles(TOY.presets["toy-small"], "toy-small"))

@@ -488,11 +488,10 @@ class Asking:
             return None
         return max(0.0, 1.0 - (table.clock - self._since) / limit)
 
-    def paint(self, table: MeldingTable, layer: Surface) -> bool:
+    def paint(self, table: MeldingTable, layer: Surface) -> None:
         calling = self.asks(table) if self.question(table) is not None else None
         if calling is not None:
             paint_question(table, layer, calling, table.state.phase == "first-option")
-        return calling is not None
 
     def overlay(self, table: MeldingTable, surface: Surface) -> Rect:
         left = self.left(table)
@@ -514,7 +513,7 @@ def paint_question(table: MeldingTable, layer: Surface, calling: Calling, option
     """
     frame, pal = table.board.frame, table.stage.palette
     box = panel_of(frame)
-    panels.panel(table, layer, box, frame.px(12), (*pal.panel, 235), pal.call, max(1, frame.px(1.5)))
+    panels.panel(table, layer, box, frame.px(12), (*pal.panel, 255), pal.call, max(1, frame.px(1.5)))
     drawn = 0 if option else calling.drawn
     place, textures = cards_of(frame), table.stage.textures
     step = max(1, (place.w - round(place.h * frame.ratio)) // drawn) if drawn else 0
@@ -531,9 +530,11 @@ def paint_question(table: MeldingTable, layer: Surface, calling: Calling, option
         if textures.text_width(words, frame.tx(17), True) > room.w:
             # Who threw it is seen at the seat.
             words = t("call.table.short", card=card_words)
+    elif option:
+        other = names[calling.caller]
+        words = table.names.said("call.option.short", calling.judge, other=other, card=card_words)
     else:
-        key = "call.option.short" if option else "call.answer.title"
-        words = t(key, name=names[calling.caller], card=card_words)
+        words = t("call.answer.title", name=names[calling.caller], card=card_words)
     image = _asked(table, words, room)
     layer.blit(image, image.get_rect(midleft=(room.x, room.centery + frame.px(1))))
 

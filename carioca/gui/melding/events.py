@@ -36,6 +36,7 @@ from carioca.gui.table.motion.sprites import SpriteRows
 from carioca.gui.table.paint import COMMON, Show, always
 from carioca.gui.table.slots import hand_of
 from carioca.i18n import t
+from carioca.words.cards import card_text_suit
 
 Seen: TypeAlias = Happened[MeldingState, MeldingPicture]
 
@@ -65,7 +66,8 @@ def answer_moment(happened: Seen) -> Moment | None:
     if not names.reads(event.caller):
         return None
     key, tone = ("call-allowed", "call") if isinstance(event, CallAllowed) else ("call-refused", "danger")
-    return Moment(t(f"moment.{key}.you", name=names[event.seat]), event.caller, tone=tone)
+    card = card_text_suit(happened.before.pile[-1])
+    return Moment(t(f"moment.{key}.you", name=names[event.seat], card=card), event.caller, tone=tone)
 
 
 def out_reactions(happened: Seen) -> Iterator[Reaction]:

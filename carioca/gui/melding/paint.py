@@ -108,8 +108,9 @@ class MeldingPaint(Paint[T]):
             whole = round(m.wide * (RANKS + LABEL + COUNT))
             yield from (Rect(m.x, m.y + at * (m.tall + m.gap), whole, m.tall) for at in range(len(ways)))
 
-    def log_place(self, table: T, layer: Surface) -> bool:
-        return self.moves.asking is not None and self.moves.asking.paint(table, layer)
+    def asked(self, table: T, layer: Surface) -> None:
+        if self.moves.asking is not None:
+            self.moves.asking.paint(table, layer)
 
     def overlay(self, table: T, surface: Surface) -> Rect:
         asking = self.moves.asking

@@ -1,8 +1,8 @@
-"""Rules kept under a name, given to others as a file or taken from them, and printed as a sheet."""
+"""Rules kept under a name, given to others as a file or taken from them; what is printed as a sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,17 +12,20 @@ from carioca.gui.forms.field import FileForm, TextField
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.gui.frame.screen import open_path
+from carioca.gui.parts.score_table import ledger_after
 from carioca.gui.scenes.question import QuestionScene
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.files import files_with
 from carioca.storage.names import free_path
 from carioca.storage.presets import ENDING, MAX_NAME, MAX_PRESETS, PresetError
+from carioca.words.options import preset_text
 
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
     from carioca.gui.frame.stage import Stage
     from carioca.gui.parts.rule_choice import Choosing
+    from carioca.session import Session
 
 MOST_FOUND = 12  # files offered; a longer list is for the file browser
 
@@ -165,15 +168,14 @@ def _found(stage: Stage, choosing: Choosing) -> list[tuple[Path, str]]:
 ENDINGS = (".pdf", ".png")
 
 
-class RulesSheetScene(FormScene):
-    """Lies over the rules it is made from, which make a game."""
+class PrintScene(FormScene):
+    """Lies over what it prints; `write` makes one file under a path, `name` is what the files are called."""
 
-    heading = "agree.sheet"
     width = 560
     overlay = True
 
-    def __init__(self, agreed: Agreement) -> None:
-        self.agreed = agreed
+    def __init__(self, name: str, write: Callable[[Path], None]) -> None:
+        self.name, self.write = name, write
         self.files: tuple[Path, ...] = ()
         self._ticks = 0
 
@@ -202,17 +204,45 @@ class RulesSheetScene(FormScene):
         return super().update(dt)
 
     def _make(self) -> None:
-        from carioca.sheet import write_sheet
-
-        options = self.agreed.options
-        path = free_path(self.stage.paths.outbox, self.agreed.title, ENDINGS)
+        path = free_path(self.stage.paths.outbox, self.name, ENDINGS)
         files = tuple(path.with_name(path.name + ending) for ending in ENDINGS)
         try:
             for file in files:
-                write_sheet(options, file, preset=self.agreed.base, name=self.agreed.own)
+                self.write(file)
         except StorageError as error:
             self.problem = t(error.code, **error.values)
         else:
             self.files = files
             open_path(files[0])
         self.lay_out()
+
+
+class RulesSheetScene(PrintScene):
+    """The rules make a game."""
+
+    heading = "agree.sheet"
+
+    def __init__(self, agreed: Agreement) -> None:
+        self.agreed = agreed
+        super().__init__(agreed.title, self._rules)
+
+    def _rules(self, path: Path) -> None:
+        from carioca.sheet import write_sheet
+
+        agreed = self.agreed
+        write_sheet(agreed.options, path, preset=agreed.base, name=agreed.own)
+
+
+class ScorePrintScene(PrintScene):
+    """The score sheet of a match after a round, counted from 0."""
+
+    heading = "score.title"
+
+    def __init__(self, session: Session, until: int) -> None:
+        self.session, self.until = session, until
+        super().__init__(f"{t('score.title')} {preset_text(session.preset)}", self._scores)
+
+    def _scores(self, path: Path) -> None:
+        from carioca.sheet import write_scores
+
+        write_scores(ledger_after(self.session, self.until), path, name=preset_text(self.session.preset))

@@ -166,6 +166,7 @@ class FinalScene(FormScene):
             Foot("menu", t("final.menu"), self.back),
             Foot("replay", t("final.replay"), self._replay),
             Foot("score", t("score.title"), self._score),
+            Foot("print", t("score.print"), self._print),
             *((Foot("review", t("review.action"), self._review),) if reviews else ()),
             Foot("again", t("final.again"), self._again, "primary"),
         )
@@ -351,6 +352,11 @@ class FinalScene(FormScene):
     def _score(self) -> Transition:
         last = len(self.session.round_points) - 1
         return Push(routes.RoundScore(self.session, last, closing=t("form.back")))
+
+    def _print(self) -> Transition:
+        from carioca.gui.scenes.agreement_files import ScorePrintScene
+
+        return Push(ScorePrintScene(self.session, len(self.session.round_points) - 1))
 
     def _review(self) -> Transition:
         from carioca.gui.scenes.review import open_review

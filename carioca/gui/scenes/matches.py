@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
-from carioca.agreement import Agreement
+from carioca.agreement import Agreement, agreement_lines
 from carioca.bots.review import reviewable
 from carioca.engine.game import Game, Setup
 from carioca.engine.record import RecordError, read_setup
@@ -27,7 +27,7 @@ from carioca.gui.forms.widgets import Button, Ink, Widget, box, fitted, paste, w
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Pop, Push, Reset, Scene, Swap, Transition
-from carioca.gui.parts.seating import dressed, look
+from carioca.gui.parts.seating import dressed, look, tally_text
 from carioca.gui.scenes.question import QuestionScene
 from carioca.i18n import t, uncapitalised
 from carioca.session import Seat, record_seats, shown_names, take_up
@@ -69,8 +69,8 @@ class Told(NamedTuple):
     """What is told of a match.
 
     `columns` are its sides from the first place on, `place` is that of who looks (0: the match was left), `result` a
-    sentence on it; `ended`: how many rounds came to their end; `open`: whether it can be played on; `fault` is said
-    instead where the file is none.
+    sentence on it; `ended`: how many rounds came to their end; `open`: whether it can be played on; `rules`: in what
+    they differed from the preset; `fault` is said instead where the file is none.
     """
 
     title: str
@@ -83,6 +83,7 @@ class Told(NamedTuple):
     ended: int = 0
     played: tuple[Game, Setup] | None = None
     open: bool = False
+    rules: tuple[str, ...] = ()
     fault: str = ""
 
 
@@ -118,7 +119,8 @@ def told_of(record: dict[str, Any], name: str, persons: Persons) -> Told:
     place = next(one.place for one in columns if who in one.seats) if found.over else 0
     result = _result(game, found, names, columns, who) if number else ""
     faces = _faces(seats, persons)
-    return Told(title, length, result, place, seats, faces, columns, number, (game, setup), not found.over)
+    rules = tuple(agreement_lines(record["preset"], setup.options))
+    return Told(title, length, result, place, seats, faces, columns, number, (game, setup), not found.over, rules)
 
 
 def _faces(seats: Sequence[Seat], persons: Persons) -> tuple[str, ...]:
@@ -403,6 +405,10 @@ class MatchScene(FormScene):
             self._ranking(left)
             self._round(right)
             rows.join(left, right)
+        tally = tally_text(self.stage.persons, [seat.name for seat in self.told.seats if seat.bot is None])
+        # A single line says that nothing was changed.
+        for line in filter(None, (tally, *(self.told.rules if len(self.told.rules) > 1 else ()))):
+            rows.note(line, 15, 4, plain=True)
 
     def _ranking(self, rows: Rows) -> None:
         for column in self.told.columns:

@@ -249,7 +249,7 @@ class ScoreSheet(SheetForm):
         table = (Foot("table", t("score.table"), self._show_table),) if self._table_holds else ()
         review = (Foot("review", t("review.action"), self._review),) if self._reviewable else ()
         why = (Foot("why", t("hindsight.action"), self._why),) if self._has_opponents else ()
-        return (*table, *review, *why, go_on)
+        return (Foot("print", t("score.print"), self._print), *table, *review, *why, go_on)
 
     @property
     def _table_holds(self) -> bool:
@@ -330,6 +330,11 @@ class ScoreSheet(SheetForm):
         rect.bottomright = (stage.size[0] - round(16 * px), stage.size[1] - round(16 * px))
         self.page.add(Button(stage, "sheet", rect, t("score.sheet"), self._show_sheet, style="primary"), default=True)
         stage.redraw()
+
+    def _print(self) -> Transition:
+        from carioca.gui.scenes.agreement_files import ScorePrintScene
+
+        return Push(ScorePrintScene(self.session, self.until))
 
     def _review(self) -> Transition:
         from carioca.gui.scenes.review import open_review

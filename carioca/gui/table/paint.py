@@ -117,9 +117,8 @@ class Paint(ABC, Generic[T]):
         """Where words and numbers of the middle stand that are read beside the cards (px): little is said over them."""
         return ()
 
-    def log_place(self, table: T, layer: Surface) -> bool:
-        """Paints what stands in the place of the log for now; whether something does."""
-        return False
+    def asked(self, table: T, layer: Surface) -> None:
+        """Paints the `question`."""
 
     # -- while something is held --
 

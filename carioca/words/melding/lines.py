@@ -160,7 +160,7 @@ def call_question(game: Melding, view: View[MeldingState], names: Sequence[str],
     about = t("call.answer.title", name=caller, card=card)
     if state.phase == "first-option":
         answers = choices((t("call.take"), Take()), (t("call.decline"), Decline()))
-        title = t("call.option.title", name=caller, card=card)
+        title = Names(names, view.seat).said("call.option.title", calling.judge, other=caller, card=card)
         return Question(title, answers, about, t("call.option.help"), t("call.option.ask", card=card))
     answers = choices((t("call.allow"), Allow()), (t("call.refuse"), Refuse()))
     if calling.must_take:

@@ -38,12 +38,14 @@ P = TypeVar("P", ToastParts, TutorParts)
 
 
 class Said(NamedTuple):
-    """What is seen now with its places: a sentence, what a lesson asks for, a tip, the card of a rival."""
+    """What is seen now with its places: a sentence, what a lesson asks for, a tip, the card of a rival; `stood`: where
+    a lesson asked last."""
 
     toast: ToastParts | None = None
     lesson: TutorParts | None = None
     tip: tuple[TipParts, Rect] | None = None
     plate: tuple[Surface, Rect] | None = None
+    stood: TutorParts | None = None
 
     @property
     def boxes(self) -> list[Rect]:
@@ -80,9 +82,10 @@ def said(table: Table) -> Said:
             return old
         if before.look == look:
             was = old if before.toast is toast else old._replace(toast=None)
-    now = Said()
+    now = Said(stood=was.stood)
     if words and (toast is None or toast.rank >= Rank.LESSON):
-        now = now._replace(lesson=_lesson(table, words, was.lesson))
+        lesson = _lesson(table, words, was.stood)
+        now = now._replace(lesson=lesson, stood=lesson)
     if toast is not None:
         now = now._replace(toast=_toast(table, toast, now.boxes, was.toast))
     if table.tip is not None:
@@ -162,15 +165,19 @@ def _lying_best(
     wishes: Callable[[Rect], list[Rect]],
     was: P | None,
 ) -> P | None:
-    """Of several forms of the same words the one that lies best, in its place; one that lies well already stays."""
+    """Of several forms of the same words the one that lies best, in its place; where words (`was`) lie already these
+    stay, and others take their place, if that hides hardly more."""
     for room in rooms:
         found = cheapest(room, forms, dearer, lambda parts: wishes(parts.box))
         if found is not None:
             parts, place = found
-            if was is not None and was.block.text == parts.block.text and room.hides(was.box) <= place.hides * 1.2 + 60:
-                # It would only jump.
-                return was
-            return parts.at(place.box)
+            if was is None:
+                return parts.at(place.box)
+            here = was if was.block.text == parts.block.text else parts
+            stays = here.box.copy()
+            stays.center = was.box.center
+            # Elsewhere it would only jump.
+            return here.at(stays) if room.hides(stays) <= place.hides * 1.2 + 60 else parts.at(place.box)
     return None
 
 
@@ -208,13 +215,15 @@ def _lights(table: Table) -> list[Rect]:
 
 
 def _lesson(table: Table, words: str, was: TutorParts | None) -> TutorParts | None:
-    """Where else the prompt stands, or near it, in smaller letters where large ones would hide something."""
+    """Where else the prompt stands, or near it, in smaller letters where large ones would hide something: in the place
+    of the line before, as long as it hides nothing there."""
     frame, status = table.board.frame, table.board.places.status
     forms = [_lesson_form(table, words, form) for form in messages.tutor_forms(table, words)]
 
     def wishes(box: Rect) -> list[Rect]:
         wish = box.copy()
-        wish.midbottom = status.centerx, status.bottom + frame.px(2)
+        # The light around a tray that lies below it is seen whole.
+        wish.midbottom = status.centerx, status.bottom - frame.px(2)
         return [wish]
 
     # Who wants larger letters looks further for them.

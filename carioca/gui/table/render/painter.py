@@ -313,8 +313,9 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
     seats.draw_names(table, layer)
     draw_course(table, layer)
     panels.draw_banner(table, layer)
-    if not paint.log_place(table, layer):
-        draw_log(table, layer, [one.box for one in said(table)[:2] if one is not None] if table.speaks else [])
+    paint.asked(table, layer)
+    spoken = [one.box for one in said(table)[:2] if one is not None] if table.speaks else []
+    draw_log(table, layer, [*spoken, paint.question(table)])
     panels.draw_buttons(table, layer)
     panels.draw_status(table, layer)
     for zone, rect in lit_zones(table).items():
