@@ -77,6 +77,9 @@ class NewGameScene(FileForm):
             self.choosing.begin(self.wanted)
         elif self.wanted:
             self.choosing.choose((self.wanted, ""))
+        here = entry_of(self.choosing.now.base)
+        self.games = [here, *(game for game in CATALOGUE if game is not here)]
+        """What was played last comes first; while the screen is open none changes its place."""
         self._rules_of = {game.name: (game.presets[0], "") for game in CATALOGUE}
         self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
         self.table = Seats(stage.settings)
@@ -241,11 +244,10 @@ class NewGameScene(FileForm):
         return self.hint
 
     def _games(self, rows: Rows) -> None:
-        """All of them at one glance, each in its place after every match; what was played last is chosen already. Where
-        there is little room the facts of the one that is chosen stand below."""
-        columns = len(CATALOGUE) if self._brief(rows) or rows.area.w >= rows.px(IN_LINE) else 2
+        """All of them at one glance: where there is little room the facts of the one that is chosen stand below."""
+        columns = len(self.games) if self._brief(rows) or rows.area.w >= rows.px(IN_LINE) else 2
         units = LOW_CLOTH + NAME if self._brief(rows) else CLOTH + NAME + FACTS
-        rows.grid([partial(self._game, rows, game) for game in CATALOGUE], columns, units)
+        rows.grid([partial(self._game, rows, game) for game in self.games], columns, units)
         if self._brief(rows):
             rows.note(" · ".join(filter(None, (facts[0] for facts in self._facts()))), 14, 8)
 
@@ -270,7 +272,7 @@ class NewGameScene(FileForm):
             pack = agreed.game.profile.pack
             picture = self._pictures[game.name, size] = table_picture(stage, game.name, pack, size, rows.px(7))
         act = partial(self._choose, key)
-        titles = {one.name: t(f"game.name.{one.name}") for one in CATALOGUE}
+        titles = {one.name: t(f"game.name.{one.name}") for one in self.games}
         tile = GameTile(stage, f"game.{game.name}", rect, titles[game.name], lines, picture, act)
         tile.letters = common_px(stage, list(titles.values()), rows.px(19), rect.w - rows.px(24), True)
         tile.chosen = here
