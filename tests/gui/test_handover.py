@@ -760,11 +760,11 @@ def test_no_sentence_is_shown_over_it_and_none_of_before_is_told_to_who_comes(tm
         driver.stage.say("…")
         for _ in range(20):
             driver.step()
-            assert not said(table).boxes
+            assert driver.app.surface and not said(table).boxes
         curtain._confirm()
         driver.app.go(Pop())
         driver.step(2)
-        assert drawn and "HandoverScene" not in drawn, "it waits until the curtain is gone"
+        assert driver.app.surface and drawn and "HandoverScene" not in drawn, "it waits until the curtain is gone"
         table.refuse(Refusal("not-your-turn", "T1"))
         driver.stage.say("…")
     driver.close()
