@@ -21,6 +21,7 @@ from carioca.games.contract.kalooki import KALOOKI
 from carioca.games.melding.actions import Draw, LayMeld, LayOff, Replace
 from tests.games.canasta import walks as sides
 from tests.games.contract import walks as contracts
+from tests.longer import many
 
 LEAVES = {"keep-discard", "last-round-pozo", "muerto-gone", "muerto-needs-canasta", "wild-discard", "pozo-card-back"}
 LEAVES |= {"close-no-canasta", "close-no-real", "close-needs-discard", "close-wild"}
@@ -136,4 +137,4 @@ def test_what_a_refusal_says_is_true(game: Game, walk: object, mixes: int) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "walk"), [(BURACO, sides), (KALOOKI, contracts)], ids=["buraco", "kalooki"])
 def test_what_a_refusal_says_is_true_under_many_mixes(game: Game, walk: object) -> None:
-    refused(game, walk, 60, 400)
+    refused(game, walk, many(60, 20), 400)

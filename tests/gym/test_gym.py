@@ -26,6 +26,7 @@ from carioca.engine.options import OptionsError
 from carioca.games import all_presets
 from carioca.gym import Table, encodings, env, raw_env
 from tests.children import ROOT
+from tests.longer import many
 from tests.toy.encoding import ToyEncoding
 from tests.toy.rules import TOY
 
@@ -96,7 +97,7 @@ def test_the_mask_has_the_legal_actions_and_the_slots_tell_what_they_mean(game: 
 def test_the_slots_are_enough_at_every_table(preset: str) -> None:
     for seats in Agreement(preset).sizes:
         for level in ("random", "greedy", "easy"):
-            table = raw_env(preset, seats, most_actions=500)
+            table = raw_env(preset, seats, most_actions=many(500, 150))
             table.reset(seed=seats)
             while not (table.terminations["player_0"] or table.truncations["player_0"]):
                 assert not any(info.get("left_out") for info in table.infos.values())

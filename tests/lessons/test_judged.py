@@ -10,6 +10,7 @@ from carioca.engine.position import PositionError
 from carioca.games import CATALOGUE, game_named
 from carioca.lessons.lesson import Answer, Lesson, LessonSession, lessons_of, view_of
 from tests.children import ROOT
+from tests.longer import many
 
 sys.path.insert(0, str(ROOT / "build"))
 try:
@@ -18,7 +19,7 @@ finally:
     sys.path.remove(str(ROOT / "build"))
 
 JUDGED = [lesson for game in CATALOGUE for lesson in lessons_of(game.name) if not lesson.guided]
-RECOUNTED, FEWER = 120, 40
+RECOUNTED, FEWER = many(120, 80), many(40, 30)
 """Deals of a recount. A move often costs nothing or a lot: of few deals the error itself is known too badly. Not so in
 Buraco, where each deal goes otherwise; its deals are long."""
 

@@ -20,7 +20,7 @@ from tests.children import ROOT, child
 from tests.storage.playing import SHORT, seats_of, told
 
 PLAYING = (sys.executable, "-m", "tests.storage.playing")
-KILLS = int(os.environ.get("CARIOCA_KILLS", "300"))
+KILLS = int(os.environ.get("CARIOCA_KILLS", "100"))
 """How often all games together are killed where kills are counted."""
 
 

@@ -19,7 +19,7 @@ from carioca.games.contract.solver import hand as solver
 from tests.games.contract.test_meld_oracle import RED, SUITS, is_wild, no_limit, room
 from tests.longer import many
 
-MANY = [0, *(pytest.param(number, marks=pytest.mark.slow) for number in range(1, many(20, 8)))]
+MANY = [0, *(pytest.param(number, marks=pytest.mark.slow) for number in range(1, many(20, 4)))]
 PACK = french_pack(2, 4)
 Row = tuple[Card, ...]
 Way = tuple[int, object]

@@ -112,7 +112,7 @@ def test_calls_of_random_matches(seats: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
 def test_calls_of_two_thousand_random_matches(part: int) -> None:
-    for number in range(many(200, 15)):
+    for number in range(many(200, 6)):
         watched(DEFAULT, 3 + number % 4, f"many {part} {number}")
 
 

@@ -72,7 +72,7 @@ def test_a_match_of_chance(name: str, value: Any) -> None:
 def test_many_matches_of_chance(name: str, value: Any) -> None:
     """With CARIOCA_LONG=1 a hundred matches for every value."""
     options = DEFAULT.with_changes({**SHORT, name: value})
-    for number in range(many(100, 2)):
+    for number in range(many(100, 1)):
         seats = min(max(3 + number % 4, options.players_min), options.players_max)
         assert played(options, seats, f"{name}-{value}-{number}") == len(options.rounds_table)
 

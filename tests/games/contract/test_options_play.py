@@ -30,7 +30,7 @@ from tests.longer import LONG
 SHORT = {"rounds": ["TE", "final"], "extra_rounds": ["real"], "max_recycles": 2}
 DEFAULT = CariocaOptions()
 # All of it takes half an hour of one core; every check plays a part of it.
-MATCHES, MIXES = (20, 500) if LONG else (2, 36)
+MATCHES, MIXES = (20, 500) if LONG else (1, 24)
 FEW = 3
 ROUND_LISTS = ("rounds", "extra_rounds")
 

@@ -30,7 +30,7 @@ from tests.games.tricks.walks import cards_of, choose, pack_of
 from tests.longer import LONG
 
 DEFAULT = PochaOptions()
-MATCHES, EACH, MIXES = (2_000, 100, 1_000) if LONG else (100, 4, 100)
+MATCHES, EACH, MIXES = (2_000, 100, 1_000) if LONG else (60, 2, 100)
 FEW = 6
 
 
