@@ -438,9 +438,8 @@ class Asking:
         if viewer is None or "call" in said[viewer : viewer + 1]:
             return ""
         if "call" in said:
-            key = {"second": "second.you", "pass": "calls"}.get(
-                said[viewer], "before" if self._late(viewer) else "calls"
-            )
+            left_out = said[viewer] != "pass" and self._late(viewer)
+            key = "second.you" if said[viewer] == "second" else "before" if left_out else "calls"
             return t(f"call.{key}", name=self.session.names[said.index("call")])
         muted = not table.my_turn and self.calls.muted.get(viewer) == table.state.round_no
         return t("call.muted").rstrip(".") if muted and not table.board.picture.down[viewer] else ""

@@ -73,13 +73,11 @@ class TricksPaint(Paint[TricksTable]):
     def written(self, table: TricksTable) -> Iterator[Rect]:
         places, picture = table.board.places, table.board.picture
         yield from (*places.chips.values(), places.words, places.order, places.trump)
+        placed = dict(zip(places.centres, places.awaited, strict=True))
         if not picture.trick and not picture.tricks:
-            bids = zip(places.centres, places.awaited, strict=True)
-            yield from (place for seat, place in bids if picture.bids[seat] is not None)
+            yield from (place for seat, place in placed.items() if picture.bids[seat] is not None)
         if len(picture.hands) >= NAMED:
-            placed = zip(places.centres, places.awaited, strict=True)
-            played = [picture.seat_at(at) for at in range(len(picture.trick))]
-            yield from (tagged(table, place) for seat, place in placed if seat in played)
+            yield from (tagged(table, placed[picture.seat_at(at)]) for at in range(len(picture.trick)))
         if self.moves.looking(table):
             yield self._told[1]
 
