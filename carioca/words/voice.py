@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -158,6 +158,11 @@ class Voice(Protocol[S_contra, Opts_contra]):
 
     def watched(self, event: Event, names: Names) -> str:
         """The same of an event as somebody has seen it (`Event.seen_by`), or with all cards open."""
+
+    def told(self, logged: Iterable[tuple[Event, Names]]) -> Iterator[str]:
+        """The sentences of what happened one after the other, or the newest first; what is left out has none, and what
+        several did alike stands in one."""
+        return (line for event, names in logged if (line := self.watched(event, names)))
 
     def small(self, event: Event) -> bool:
         """Whether an event is one of the many small ones that a summary leaves out."""

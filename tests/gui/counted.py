@@ -14,7 +14,7 @@ from carioca.gui.table.slots import Slot
 from carioca.gui.table.table import Table
 from tests.gui.driver import Driver
 
-CARDS = re.compile(r"^(?:(\d+) (?:cartas?|cards?|left)|sobran? (\d+))$")
+CARDS = re.compile(r"^(\d+) (?:cartas?|cards?|sin repartir|not dealt)$")
 
 
 class Told(NamedTuple):
@@ -66,7 +66,7 @@ class Counted:
         self._goals = {goal.sprite.token: goal.slot for goal in board.goals()}
         seats, words = list(board.frame.seats), tuple(self._written)
         hands = {seat: int(words[at]) for at, seat in enumerate(seats)} if words else {}
-        piles = tuple(int(found[1] or found[2]) for word in words if (found := CARDS.match(word)))
+        piles = tuple(int(found[1]) for word in words if (found := CARDS.match(word)))
         told = Told(hands, piles, words[len(seats) :], tuple(self.table.log))
         self.frames.append(told)
         self.landed.append(bool(self._moving - moving or self._moving & there))

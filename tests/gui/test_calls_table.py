@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from carioca.cards import parse_card
 from carioca.engine.events import TurnBegan
-from carioca.games.melding.events import Called, Discarded
+from carioca.games.melding.events import Called, CallPassed, Discarded
 from carioca.gui.melding import calls
 from carioca.gui.melding.calls import GLIMPSE
 from carioca.gui.melding.layout import NO, NO_MORE, THROW, YES, panel_of
@@ -18,6 +19,7 @@ from carioca.gui.scenes.help import key_lines
 from carioca.gui.scenes.lookup import LogScene, Rounds
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.render import messages
+from carioca.gui.table.render.messages import turns
 from carioca.gui.table.render.overlays import said
 from carioca.gui.table.render.panels import prompt
 from carioca.gui.table.render.tips import spot_at
@@ -25,6 +27,7 @@ from carioca.gui.table.table import LOG_KEY
 from carioca.i18n import t
 from carioca.storage import settings as stored
 from carioca.words.door import voice_of
+from carioca.words.names import Names
 from tests.games.contract.kalooki import hand, meld, player, seat
 from tests.gui.kalooki_top import PONDER, KalookiTop
 from tests.gui.kalooki_top import sitting as sitting
@@ -225,6 +228,26 @@ def test_a_nearer_caller_goes_first_and_both_are_shown(kalooki: Sit) -> None:
     assert top.lines()[1] == f"{D} call"
     top.wait(lambda: top.table.board.picture.turn == C)
     assert top.table.board.picture.said == ()
+
+
+def test_who_is_not_asked_since_a_nearer_one_called_is_told(kalooki: Sit) -> None:
+    """B throws, D is asked before A; A has said nothing (K20)."""
+    says = {B: ["discard 7D", "allow"], D: ["call"]}
+    top = kalooki(turn="B", B=player("7D 2S"), stock=["AC", "KC"], says=says)
+    top.wait(lambda: "call" in top.table.board.picture.said)
+    assert top.table.guide.status(top.table) == t("call.before", name="Diego")
+
+
+def test_who_did_not_call_a_card_stands_in_one_line_of_the_log(kalooki: Sit) -> None:
+    top = kalooki()
+    names, voice = Names(top.session.names, A), voice_of(top.session.game)
+    thrown_card = parse_card("8H")
+    events = [Discarded(C, thrown_card), CallPassed(B), CallPassed(A), Called(D, thrown_card), CallPassed(B)]
+    told = ["Carla botó 8♥", "Bruno y tú no llamaron", "Diego llamó 8♥", "Bruno no llamó"]
+    assert list(voice.told((event, names) for event in events)) == told
+    assert list(voice.told((event, names) for event in reversed(events))) == told[::-1]
+    top.table.log[:], top.table.turns_at = events, []
+    assert turns(top.table)[-1].lines == tuple(told)
 
 
 # -- the other answers -------------------------------------------------------------------------------------------------
@@ -441,11 +464,14 @@ def test_no_more_in_this_round_holds_until_the_round_is_over(kalooki: Sit) -> No
     assert top.lines() == [f"{A} pass"] and top.table.toast is not None
     calls = top.table.model.calls
     assert calls is not None and calls.muted == {A: top.state.round_no}
+    # While others play it is said, and how to be asked again.
+    assert not top.table.my_turn and top.table.guide.status(top.table) == t("call.muted").rstrip(".")
     top.seconds(4)
     asking = top.table.moves.asking
     assert asking.muted(top.table, A)
     top.key("q")
     assert not asking.muted(top.table, A) and top.table.toast.text == t("call.asked-again")
+    assert top.table.guide.status(top.table) != t("call.muted").rstrip(".")
     top.key("q")
     top.session.match.state = top.state.evolve(round_no=top.state.round_no + 1)
     assert not asking.muted(top.table, A)

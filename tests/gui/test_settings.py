@@ -258,6 +258,21 @@ def test_what_is_pressed_stays_under_the_pointer_while_everything_grows(driver: 
             assert under(driver, pos) == meant, (first, press_no)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_what_the_keys_stand_on_stays_in_view_while_everything_grows(driver: Driver, size: tuple[int, int]) -> None:
+    page = page_of(opened(driver))
+    driver.resize(*size)
+    for _ in range(40):
+        driver.key("tab")
+        if page.focus.current is not None and page.focus.current.name == "scale":
+            break
+    while driver.stage.settings.scale < 2.0:
+        driver.key("right")
+        driver.step(4)
+        assert page.focus.current is not None and page.focus.current.name == "scale"
+        assert page.scroll.view.contains(page.shown(page.focus.current)), driver.stage.settings.scale
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (800, 600)])
 def test_what_stayed_under_the_pointer_goes_along_when_the_wheel_turns(driver: Driver, size: tuple[int, int]) -> None:
     """It would lie over the settings that are scrolled to."""

@@ -74,6 +74,18 @@ def test_any_joker_of_a_set_may_be_pointed_at():
     assert {zone.at for zone in found if zone.kind == "joker"} == {1, 2}
 
 
+def test_which_joker_of_a_set_is_taken_is_not_asked(sit):
+    """They differ in nothing: one place glows, and a double click takes one."""
+    options = {**ANY, "jokers_per_meld_down": 2, "jokers_adjacent": True}
+    top = at_table(sit, "8D QD 4D", [(1, "8S * *"), (1, RUN)], options)
+    token = top.token(parse_card("8D"))
+    top.click(*top.spot(token))
+    glows = {zone for zone in top.table.lit if top.table.moves.lit_zone(top.table, zone) == zone}
+    assert {zone.kind: zone.at for zone in glows if zone.number == 0}["joker"] == 1
+    assert len([zone for zone in glows if zone.kind == "joker"]) == 1
+    assert len([stop for stop in top.table.moves.stops(top.table, "melds") if stop.item.kind == "joker"]) == 1
+
+
 def test_of_two_jokers_that_a_card_may_replace_the_player_points_at_one():
     options = {**ANY, "escala_max_len": 0, "jokers_per_meld_down": 2, "jokers_adjacent": True, "joker_gap": 0}
     row = "* 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC *"

@@ -15,7 +15,7 @@ from carioca.words.cards import card_text_suit, cards_text, points_text
 from carioca.words.ledger import make_ledger
 from carioca.words.names import Names
 from carioca.words.typed import plain
-from carioca.words.voice import Choice, Entry, Ledger, Mood, Question, Scored, Typed, Unclear, worded
+from carioca.words.voice import Choice, Entry, Ledger, Mood, Question, Scored, Typed, Unclear, Voice, worded
 from tests.toy.rules import CardDrawn, DrawCard, Shuffled, Stake, Staked, own, worth_of
 
 TYPED = {"robar": DrawCard(), "draw": DrawCard(), "doble": Stake(True), "simple": Stake(False)}
@@ -44,7 +44,7 @@ def _(event: CardDrawn, names: Names) -> str:
     return names.said("event.toy-drawn", event.seat, card=card_text_suit(event.card))
 
 
-class ToyVoice:
+class ToyVoice(Voice):
     """The voice of the game (words/voice.py says what is asked of it)."""
 
     def __init__(self, game: Game) -> None:

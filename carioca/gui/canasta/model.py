@@ -83,15 +83,16 @@ def canasta_bonus(name: str, options: CanastaOptions) -> int:
 
 
 def standing_words(picture: SidesPicture, side: int, moving: Iterable[Zone] = ()) -> list[str]:
-    """What a side has on the table, what its salida needs, and what it lacks for closing; `moving`: the zones between
-    which cards are on their way."""
+    """What a side has on the table, in the words of the score sheet, what its salida needs, and what it lacks for
+    closing; `moving`: the zones between which cards are on their way."""
     coming = any(zone.kind == "meld" for zone in moving)
     stands = picture.stood if coming and picture.stood else picture.stands
     if not stands:
         return []
     stand = stands[side]
     if stand.salida:
-        laid = [t("sides.head.laid", n=stand.laid + stand.bonus)]
+        laid = [t("score.part.cards", n=stand.laid)]
+        laid += [t("score.part.canastas", n=stand.bonus)] if stand.bonus else []
     else:
         laid = [t("sides.head.needs", n=stand.needs)] if stand.needs else []
     lacks = [t(f"sides.lacks.{one}") for one in stand.lacks]

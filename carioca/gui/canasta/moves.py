@@ -25,7 +25,7 @@ from carioca.gui.table.moves import Command, Landing, Question, Steps
 from carioca.gui.table.slots import Point, Stop, Zone
 from carioca.gui.table.table import Rank
 from carioca.i18n import t
-from carioca.words.cards import cards_text
+from carioca.words.cards import cards_text, or_text
 
 DOWN, LOOK, PROPOSE = 1, 2, 3  # the places of the buttons (Frame.deeds); the lowest one is the hint's
 TABS = 3  # in how many ways the pozo can be looked at: as it was thrown, by suit, together with the own hand
@@ -374,7 +374,14 @@ class SidesMoves(MeldingMoves[SidesTable]):
         rows = (cards,) if now is None or now.loose or not now.rows else now.rows
         refusal = table.session.check(self.game.laying(state, state.turn, rows))
         if refusal is not None:
-            table.refuse(refusal)
+            table.refuse(refusal, more=self._taken_by(table, cards))
+
+    def _taken_by(self, table: SidesTable, cards: Row) -> str:
+        """Which melds take all of these cards, which make none of their own; empty where there is none."""
+        found = self.targets(table, cards).items()
+        fits = {zone.number for zone, steps in found if zone.kind in PARTS and len(steps) == len(cards)}
+        melds = [cards_text(table.state.melds[number].cards) for number in sorted(fits)]
+        return t("sides.lay-off", meld=or_text(melds), n=len(cards)) if fits else ""
 
     def _choose(self, table: SidesTable, at: int) -> None:
         action = self.open.ways[at]

@@ -290,11 +290,13 @@ class Page:
         return self._used is not None
 
     def keep_place(self) -> None:
-        """All is laid out anew: what the pointer is using stays under it."""
-        used, pointer = self._used, self.stage.pointer
+        """All is laid out anew: what the pointer is using stays under it, what the keys stand on stays in view."""
+        used, pointer, current = self._used, self.stage.pointer, self.focus.current
         widget = None if used is None else next((w for w in self.widgets if w.name == used.name), None)
         if used is None or widget is None:
             self._used = None
+            if self.stage.keyed and current is not None and current.scrolls:
+                self.scroll.show(current.rect)
             return
         if widget.scrolls:
             self.scroll.to(widget.rect.y - used.rect.y)

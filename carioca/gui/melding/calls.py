@@ -400,9 +400,8 @@ class Asking:
         if calling is None or seat is None or not picture.said or "call" in picture.said:
             return False
         shown = picture.turn == calling.source and picture.pile[-1:] == (calling.card,)
-        state = melding_state(self.session.match.state)
         # What a nearer one has said meanwhile is not shown yet: both speak at once.
-        if not shown or seat in (calling.source, calling.following, *calling.asked) or state.down[seat] != "no":
+        if not shown or not self._late(seat):
             return False
         self.calls.say(seat, action)
         return True
@@ -436,10 +435,23 @@ class Asking:
         if self.asks(table) is not None:
             return t("call.sign", card=card_text_suit(table.state.pile[-1]))
         viewer = table.board.viewer
-        if viewer is None or "call" not in said or said[viewer] == "call":
+        if viewer is None or "call" in said[viewer : viewer + 1]:
             return ""
-        name = self.session.names[said.index("call")]
-        return t("call.second.you" if said[viewer] == "second" else "call.calls", name=name)
+        if "call" in said:
+            left_out = said[viewer] != "pass" and self._late(viewer)
+            key = "second.you" if said[viewer] == "second" else "before" if left_out else "calls"
+            return t(f"call.{key}", name=self.session.names[said.index("call")])
+        muted = not table.my_turn and self.calls.muted.get(viewer) == table.state.round_no
+        return t("call.muted").rstrip(".") if muted and not table.board.picture.down[viewer] else ""
+
+    def _late(self, seat: int) -> bool:
+        """Whether a seat could have called the last card, and is asked no more since a nearer one did."""
+        calling, state = self.calls.last, melding_state(self.session.match.state)
+        return (
+            calling is not None
+            and seat not in (calling.source, calling.following, *calling.asked)
+            and state.down[seat] == "no"
+        )
 
     def update(self, table: MeldingTable) -> None:
         self.calls.spoken()

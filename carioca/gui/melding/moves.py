@@ -14,6 +14,7 @@ from carioca.engine.game import Action, Refusal
 from carioca.games.melding import game
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayMeld, LayOff, Replace, SwapJoker, TakePile
 from carioca.games.melding.game import Aim, MeldingState
+from carioca.games.melding.state import Kind
 from carioca.gui.frame.scene import Scene
 from carioca.gui.frame.thinker import Thinker
 from carioca.gui.melding.calls import Asking
@@ -152,11 +153,14 @@ class MeldingMoves(Moves[T]):
         return zone._replace(kind="meld", at=-1) if zone.kind in (*ENDS, "joker") else zone
 
     def lit_zone(self, table: T, zone: Zone) -> Zone:
-        """A whole meld where nothing can be laid off stands for its joker."""
+        """A whole meld where nothing can be laid off stands for its joker, and the first joker of a set for all of
+        them: which one is taken makes no difference."""
         steps = table.lit.get(zone, ())
-        if not steps or zone.kind != "meld" or not isinstance(steps[0], SwapJoker | Replace):
+        if zone.kind not in ("meld", "joker") or not steps or not isinstance(steps[0], SwapJoker | Replace):
             return zone
-        return next((other for other in table.lit if other.kind == "joker" and table.lit[other] == steps), zone)
+        alike = table.board.picture.melds[zone.number].kind is Kind.SET
+        jokers = (other for other in table.lit if other.kind == "joker" and other.number == zone.number)
+        return next((other for other in jokers if alike or table.lit[other] == steps), zone)
 
     def moves_joker(self, table: T, zone: Zone) -> bool:
         steps = table.lit.get(zone, ())

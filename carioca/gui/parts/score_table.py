@@ -253,7 +253,7 @@ class ScoreTable:
         high = min(self.row, round(room / 2.7))
         ink = pal.seat_inks[3] if entry.met else pal.ink
         more = min(1.12, max(1.0, 13.5 * self.stage.text_unit / (high * 0.46)))
-        small, large = max(6, round(high * 0.38 * more)), max(6, round(high * 0.46 * more))
+        small, large = max(6, round(high * 0.44 * more)), max(6, round(high * 0.46 * more))
         weak = fitted(self.stage, entry.small, small, pal.ink if entry.met else pal.ink_muted, round(room * 0.48))
         left = round(room - weak.get_width() - high * 0.3)
         strong = fitted(self.stage, minus(entry.large), large, ink, left, bool(entry.met))

@@ -246,7 +246,8 @@ def send(table: Table, token: int) -> None:
     board.picked = [token]
     table.refresh()
     firm = [zone for zone in table.lit if zone in board.places.firm]
-    free = {steps: zone for zone, steps in table.lit.items() if steps and zone not in firm}
+    lit = ((table.moves.lit_zone(table, zone), steps) for zone, steps in table.lit.items() if zone not in firm)
+    free = {steps: zone for zone, steps in dict(lit).items() if steps}
     if len(free) == 1:
         play(table, [token], next(iter(free.values())))
     elif free:

@@ -728,10 +728,12 @@ class Table(Generic[S_co, P_co, L_co]):
             self._worry = None
         self.hush()
 
-    def refuse(self, refusal: Refusal, near: str = "") -> None:
+    def refuse(self, refusal: Refusal, near: str = "", more: str = "") -> None:
+        """Say why something may not be done, and `more`: what may be done instead."""
         self.stage.audio.play("refuse")
         self.last_refusal = self.board.picture.round_no, refusal
-        self.say(refusal_text(refusal, voice_of(self.session.game)), refusal.rule, Rank.REFUSAL, near)
+        why = refusal_text(refusal, voice_of(self.session.game))
+        self.say(f"{why} {more}".rstrip(), refusal.rule, Rank.REFUSAL, near)
 
     def hush(self) -> None:
         """Take the sentence of the moment away; one about the save comes back."""

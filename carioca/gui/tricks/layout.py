@@ -75,7 +75,9 @@ class TricksPlaces(Places):
     def chips(self) -> dict[int, Rect]:
         frame, found = self.frame, {}
         for seat, foot in self.feet.items():
-            rect = Rect(foot.x, 0, min(frame.cx(CHIP), foot.w), max(4, foot.h - frame.px(6)))
+            # Larger numbers leave the tricks the better half of it.
+            wide = max(frame.cx(CHIP), min(frame.tx(CHIP), foot.w * 2 // 5))
+            rect = Rect(foot.x, 0, min(wide, foot.w), max(4, foot.h - frame.px(6)))
             rect.centery = foot.centery
             found[seat] = rect
         return found
@@ -109,7 +111,9 @@ class TricksPlaces(Places):
         left, roof = max(card.right for card in cards) + frame.px(9), min(card.top for card in cards) - frame.px(9)
         free = [Rect(left, top, edge - left, floor - top), Rect(self.field.x, top, edge - self.field.x, roof - top)]
         best = max(free, key=self._readable)
-        if self._readable(best) >= frame.tx(READABLE):
+        # Cards of five and more leave no place beside them in which letters could grow.
+        grown = frame.text > frame.calm and len(frame.seats) > FEW
+        if not grown and self._readable(best) >= frame.tx(READABLE):
             return best
         wide = max(8, min(2 * (edge - self.field.centerx), frame.tx(PANEL)))
         return Rect(self.field.centerx - wide // 2, top, wide, max(8, floor - top))

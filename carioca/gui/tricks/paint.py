@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 NOWHERE = Rect(0, 0, 0, 0)
 ORDER_ROWS = 4  # how many rows the order of the cards takes at the most
+TAG = 18  # design units of text that one line of words over a card is high
 NAMED = 5  # from so many seats on nobody sees from its place whose card one is
 Told = list[tuple[str, int, Rgb, bool]]  # lines with their size (design units), colour, and whether they are bold
 
@@ -72,9 +73,11 @@ class TricksPaint(Paint[TricksTable]):
     def written(self, table: TricksTable) -> Iterator[Rect]:
         places, picture = table.board.places, table.board.picture
         yield from (*places.chips.values(), places.words, places.order, places.trump)
+        placed = dict(zip(places.centres, places.awaited, strict=True))
         if not picture.trick and not picture.tricks:
-            bids = zip(places.centres, places.awaited, strict=True)
-            yield from (place for seat, place in bids if picture.bids[seat] is not None)
+            yield from (place for seat, place in placed.items() if picture.bids[seat] is not None)
+        if len(picture.hands) >= NAMED:
+            yield from (tagged(table, placed[picture.seat_at(at)]) for at in range(len(picture.trick)))
         if self.moves.looking(table):
             yield self._told[1]
 
@@ -104,9 +107,10 @@ class TricksPaint(Paint[TricksTable]):
         panels.panel(table, layer, rect, rect.h // 3, fill, mix(fill, pal.panel_edge, 0.6), max(1, frame.px(1)))
         room = rect.w - frame.px(8)
         mark = {"hit": "tick", "past": "cross"}.get(stands)
-        side = max(6, frame.cx(12)) if mark else 0
+        size = max(frame.cx(16), min(frame.tx(16), round(rect.h * 0.68)))
+        side = max(6, size * 3 // 4) if mark else 0
         gap = frame.cx(3) if mark else 0
-        words = panels.text(table, chip_text(picture, seat, won), frame.cx(16), ink, max(1, room - side - gap), True)
+        words = panels.text(table, chip_text(picture, seat, won), size, ink, max(1, room - side - gap), True)
         x = rect.centerx - (words.get_width() + gap + side) // 2
         layer.blit(words, words.get_rect(midleft=(x, rect.centery)))
         if mark:
@@ -119,7 +123,7 @@ class TricksPaint(Paint[TricksTable]):
         board, seat = table.board, table.board.seat
         pile = board.places.piles[seat]
         if not board.picture.taken(seat):
-            caption = panels.text(table, t("tricks.desk.chip"), board.frame.cx(13), table.stage.palette.muted, pile.w)
+            caption = panels.text(table, t("tricks.desk.chip"), board.frame.tx(13), table.stage.palette.muted, pile.w)
             layer.blit(caption, caption.get_rect(midleft=(pile.x, pile.centery)))
 
     def _tokens(self, table: TricksTable, layer: Surface, picture: TricksPicture) -> None:
@@ -196,17 +200,21 @@ class TricksPaint(Paint[TricksTable]):
     def _named(self, table: TricksTable, layer: Surface, told: Told, emblem: Suit | None) -> list[Rect]:
         frame, places = table.board.frame, table.board.places
         words, unit, touched = places.words, places.told, list[Rect]()
-        left = words.x
+        mark = None
         if emblem is not None:
-            mark = table.stage.textures.emblem(emblem, max(8, min(round(44 * unit), words.h)))
-            touched.append(layer.blit(mark, mark.get_rect(midleft=(left, words.centery))))
-            left += mark.get_width() + frame.px(8)
+            mark = table.stage.textures.emblem(emblem, max(8, min(round(40 * unit), words.h)))
+        # The sign stands beside what is trump and its name; what is told below has all of the width.
+        edge = words.x + (mark.get_width() + frame.px(8) if mark else 0)
+        lefts = [edge if at < 2 else words.x for at in range(len(told))]
         images = [
             panels.text(table, line, round(size * unit), ink, words.right - left, bold)
-            for line, size, ink, bold in told
+            for left, (line, size, ink, bold) in zip(lefts, told, strict=True)
         ]
         y = words.centery - sum(image.get_height() for image in images) // 2
-        for image in images:
+        if mark:
+            middle = y + sum(image.get_height() for image in images[:2]) // 2
+            touched.append(layer.blit(mark, mark.get_rect(midleft=(words.x, middle))))
+        for left, image in zip(lefts, images, strict=True):
             touched.append(layer.blit(image, (left, y)))
             y += image.get_height()
         return touched
@@ -250,12 +258,17 @@ class TricksPaint(Paint[TricksTable]):
         elif best in slots:
             panels.ring_card(table, layer, slots[best], pal.accent)
         for seat, slot in slots.items():
-            if len(picture.hands) >= NAMED:
-                slot = slot._replace(y=slot.y + self._tag(table, layer, slot, table.names[seat]).h)
-            if seat == picture.leader:
-                self._tag(table, layer, slot, t("tricks.desk.led"))
-            elif seat == best:
-                self._tag(table, layer, slot, leads_text(picture, place), best=True)
+            led = seat == picture.leader
+            said = t("tricks.desk.led") if led else leads_text(picture, place) if seat == best else ""
+            self._tags(table, layer, seat, slot, said, best=not led)
+
+    def _tags(self, table: TricksTable, layer: Surface, seat: int, slot: Slot, said: str, best: bool = False) -> Rect:
+        """Whose card it is, from five seats on, and what is said of it; no more than `tagged` holds."""
+        touched = NOWHERE
+        if len(table.board.picture.hands) >= NAMED:
+            touched = self._tag(table, layer, slot, table.names[seat])
+            slot = slot._replace(y=slot.y + touched.h)
+        return touched.union(self._tag(table, layer, slot, said, best)) if said else touched
 
     def _tag(self, table: TricksTable, layer: Surface, slot: Slot, said: str, best: bool = False) -> Rect:
         """Words over the lower edge of a card of the trick, no wider than it; golden for the `best` one."""
@@ -288,20 +301,22 @@ class TricksPaint(Paint[TricksTable]):
             touched = touched.union(paint_card(table, surface, card, slot))
             if seat == taker:
                 touched = touched.union(panels.ring_card(table, surface, slot, pal.ok))
-            if seat == trick.leader:
-                touched = touched.union(self._tag(table, surface, slot, t("tricks.desk.led")))
+            said = t("tricks.desk.led") if seat == trick.leader else ""
+            touched = touched.union(self._tags(table, surface, seat, slot, said))
         return touched.union(self._caption(table, surface, taker))
 
     def _ground(self, table: TricksTable, surface: Surface) -> Rect:
-        """Dark cloth under the last trick: a piece for the cards between the banner and the log, one for the others."""
+        """Dark cloth under the last trick and what is said of its cards: a piece for those between the banner and the
+        log, one for the others. What is asked stands below it."""
         frame, pal, places = table.board.frame, table.stage.palette, table.board.places
-        wide, (left, right) = round(places.height * frame.ratio), places.lane
+        left, right = places.lane
         inner: list[Rect] = []
         outer: list[Rect] = []
-        for x, y in places.centres.values():
-            card = Rect(x - wide // 2, y - places.height // 2, wide, places.height).inflate(frame.px(36), frame.px(20))
-            (inner if left <= x - wide / 2 and x + wide / 2 <= right else outer).append(card)
-        pieces = [part[0].unionall(part[1:]).clip(surface.get_rect()) for part in (inner, outer) if part]
+        for card in places.awaited:
+            ground = card.inflate(frame.px(36), frame.px(20)).union(tagged(table, card))
+            (inner if left <= card.left and card.right <= right else outer).append(ground)
+        above = Rect(0, 0, surface.get_width(), places.status.top)
+        pieces = [part[0].unionall(part[1:]).clip(above) for part in (inner, outer) if part]
         line = max(1, frame.px(2))
         for grown, colour in ((line, pal.accent), (0, mix(pal.felt, (0, 0, 0), 0.35))):
             for piece in pieces:
@@ -344,6 +359,12 @@ def leads_text(picture: TricksPicture, place: int) -> str:
     if trump[0] or not trump[place]:
         return t("tricks.desk.leads.suit")
     return t("tricks.desk.leads." + ("trump" if trump.index(True) == place else "overtrump"))
+
+
+def tagged(table: TricksTable, card: Rect) -> Rect:
+    """Where the words over the lower edge of a card of the trick stand, whose and which it is."""
+    high = table.board.frame.tx(TAG)
+    return Rect(card.x, card.bottom - high // 2, card.w, 2 * high)
 
 
 def chip_text(picture: TricksPicture, seat: int, won: int) -> str:

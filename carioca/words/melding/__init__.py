@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from carioca.cards import Card
 from carioca.engine.events import Event, MatchEnded, RoundEnded
@@ -25,7 +26,7 @@ from carioca.games.melding.actions import (
     Take,
     TakePile,
 )
-from carioca.games.melding.events import HandPoints, HandsEnded, SidePoints, SidesEnded
+from carioca.games.melding.events import CallPassed, HandPoints, HandsEnded, SidePoints, SidesEnded
 from carioca.games.melding.game import Melding, MeldingState, melding
 from carioca.games.melding.state import Asked
 from carioca.i18n import minus, own_key, t
@@ -49,6 +50,15 @@ class MeldingVoice:
         if isinstance(event, MatchEnded):
             return match_ended(self._game, event, names)
         return events.event_words(event, names, self._game.name)
+
+    def told(self, logged: Iterable[tuple[Event, Names]]) -> Iterator[str]:
+        """Who did not call a card stands in one line."""
+        for (names, passed), group in groupby(logged, key=lambda one: (one[1], isinstance(one[0], CallPassed))):
+            if passed:
+                seats = sorted(event.seat for event, _ in group if isinstance(event, CallPassed))
+                yield names.said_of("event.call-passed", seats)
+            else:
+                yield from (line for event, _ in group if (line := self.watched(event, names)))
 
     def small(self, event: Event) -> bool:
         return isinstance(event, events.SMALL)

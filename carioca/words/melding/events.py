@@ -37,7 +37,6 @@ SMALL = (Drew, Discarded, LaidOff)  # what happens in every turn
 
 
 _BY_A_SEAT: Mapping[type[Event], str] = {
-    CallPassed: "call-passed",
     CardDeclined: "card-declined",
     TurnPassed: "turn-passed",
 }
@@ -52,7 +51,9 @@ _WITH_A_CARD: Mapping[type[Event], str] = {
 
 def event_words(event: Event, names: Names, game: str) -> str:
     match event:
-        case CallPassed() | CardDeclined() | TurnPassed():
+        case CallPassed():
+            return names.said_of("event.call-passed", (event.seat,))
+        case CardDeclined() | TurnPassed():
             return names.said(f"event.{_BY_A_SEAT[type(event)]}", event.seat)
         case Called() | Discarded() | JokerSwapped() | LaidOff():
             return names.said(

@@ -17,10 +17,10 @@ from carioca.words.ledger import make_ledger
 from carioca.words.lines import round_of
 from carioca.words.names import Names
 from carioca.words.tricks import events, lines, typed
-from carioca.words.voice import Entry, Ledger, LedgerRow, Mood, Question, Scored, Typed, worded
+from carioca.words.voice import Entry, Ledger, LedgerRow, Mood, Question, Scored, Typed, Voice, worded
 
 
-class TricksVoice:
+class TricksVoice(Voice[State, PochaOptions]):
     def __init__(self, game: Game) -> None:
         self._game = game
 

@@ -94,7 +94,7 @@ def test_beside_the_score_stands_what_a_side_lacks_for_closing(tmp_path: Path) -
     assert standing_words(top.table.board.picture, 1) == ["salida de 75", "falta: muerto y canasta"]
     top.close()
     top = Sides(tmp_path, "8S 9C", drew="stock", melds=melds("3D 4D 5D 6D 7D 8D 9D"), sides=sides({"taken": True}))
-    assert standing_words(top.table.board.picture, 0) == ["mesa 245", "puede cerrar"]
+    assert standing_words(top.table.board.picture, 0) == ["mesa 45", "canastas 200", "puede cerrar"]
     top.close()
 
 

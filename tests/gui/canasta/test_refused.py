@@ -68,3 +68,16 @@ def test_who_takes_the_pozo_cannot_draw_too(tmp_path: Path) -> None:
     operations.tap(top.table, PILE)
     assert top.table.moves.open.kind == "pozo" and top.state == before  # type: ignore[attr-defined]
     top.close()
+
+
+@pytest.mark.parametrize("how", ["key", "side"])
+def test_what_makes_no_meld_but_fits_one_is_told_which(tmp_path: Path, how: str) -> None:
+    top = Sides(tmp_path, "8S 8H 9C JS 8D QC", drew="stock", melds=melds("8C 8D 8S", "4H 5H 6H"))
+    top.choose("8S 8H")
+    if how == "key":
+        top.key("b")
+    else:
+        operations.tap(top.table, top.table.board.places.own_ground)
+    assert top.table.toast is not None and top.table.toast.rule == "B05"
+    assert top.table.toast.text.endswith("Sí caben donde brilla: 8♣ 8♦ 8♠.")
+    top.close()

@@ -15,6 +15,7 @@ from carioca.gui.table.frame import Shape, frame_of
 from carioca.gui.table.hand_layout import hand_slots
 from carioca.gui.tricks.layout import NEEDS, Round, TricksPlaces, arrange
 from carioca.gui.tricks.model import TRICK, laid, won
+from carioca.gui.tricks.played import WIDE
 from tests.gui.ink import Canvas, Ink
 from tests.gui.test_longer_texts import ink
 from tests.gui.tricks.trick_table import TrickTable
@@ -91,7 +92,7 @@ def test_parts_are_inside_the_window_and_do_not_overlap(
     assert not [name for name, rect in seen.items() if rect.colliderect(places.panel)]
 
 
-BESIDE = [((1280, 720), 3), ((1280, 720), 4), ((1280, 720), 6), ((1366, 768), 4), ((1920, 1080), 4), ((1024, 600), 3)]
+BESIDE = [*(((1280, 720), seats) for seats in (3, 4, 5, 6)), ((1366, 768), 4), ((1920, 1080), 4), ((1024, 600), 3)]
 
 
 @together("size, seats", [*BESIDE, ((800, 600), 4), ((1280, 720), 8)])
@@ -101,12 +102,21 @@ def test_what_was_played_opens_beside_the_running_trick_where_it_has_room(
 ) -> None:
     """Neither the trick nor the own hand nor what may be pressed lies under it."""
     places = places_for(size, seats, scale, asked=False)
-    beside = scale == 1.0 or (size, seats) in BESIDE
+    beside = scale == 1.0 or ((size, seats) in BESIDE and seats < 5)
     assert beside == (places.panel.collidelist(places.awaited) < 0)
     kept = [places.status, places.frame.hand, *places.frame.command_places, *places.chips.values()]
     assert places.panel.collidelist(kept) < 0
     # With nothing that is asked it reaches further down.
     assert places.panel.bottom > places_for(size, seats, scale).panel.bottom
+
+
+@together("size", [(1280, 720), (1366, 768), (1920, 1080), (800, 600)])
+@together("seats", [5, 6, 8])
+def test_from_five_seats_on_what_was_played_and_bid_grows_with_the_letters(size: tuple[int, int], seats: int) -> None:
+    plain, large = places_for(size, seats, asked=False), places_for(size, seats, 2.0, asked=False)
+    assert large.panel.w >= large.frame.tx(WIDE), "its rows have room for words"
+    if seats == 5:
+        assert all(large.chips[seat].w >= 1.25 * plain.chips[seat].w for seat in range(1, seats))
 
 
 @together("size, seats", [((1280, 720), 4), ((1366, 768), 3), ((1920, 1080), 4), ((1280, 720), 3)])

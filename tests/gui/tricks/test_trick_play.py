@@ -14,12 +14,13 @@ from carioca.games.tricks.pocha import POCHA
 from carioca.games.tricks.rules import due
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.render import panels
+from carioca.gui.table.render import overlays, panels
 from carioca.gui.tricks.model import TRICK, laid, won
+from carioca.gui.tricks.paint import tagged
 from carioca.session import Session
 from carioca.storage.settings import PAUSES
 from tests.gui.driver import Driver
-from tests.gui.tricks.trick_table import TrickTable, first
+from tests.gui.tricks.trick_table import NAMES, TrickTable, first
 
 RUFF = {
     "options": {"rounds_table": [3, 3]},
@@ -40,6 +41,18 @@ RUFF = {
     ],
 }
 """Ana must follow oros and beat the five."""
+
+
+FIVE = {
+    "options": {"rounds_table": [3, 3]}, "round": 0, "n": 3, "dealer": 0, "turn": 0, "phase": "play",
+    "trump": "O", "trump_card": "7O", "leader": 2, "trick": ["CE", "RO", "SB"],
+    "tricks": [{"leader": 1, "cards": ["4C", "1O", "1C", "CC", "3B"]}],
+    "players": [
+        {"hand": ["5B", "3E"], "bid": 3}, {"hand": ["6C", "2E"], "bid": 3}, {"hand": ["RB"], "bid": 3, "won": 1},
+        {"hand": ["1B"], "bid": 0}, {"hand": ["7B"], "bid": 2},
+    ],
+}  # fmt: skip
+"""At a table of five Ana is the fourth to play to the second trick."""
 
 
 def card(text: str):  # type: ignore[no-untyped-def]
@@ -332,4 +345,30 @@ def test_from_five_seats_on_each_card_of_a_trick_bears_a_name(
         for at in range(len(top.state.trick))
     }
     assert played & set(written) == (played if seats > 4 else set())
+    top.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_from_five_seats_on_no_name_of_a_card_is_hidden_and_the_last_trick_has_its_own(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    top = TrickTable(tmp_path, 5, size=size, position=FIVE, scale=2.0)
+    top.wait()
+    places = dict(zip(top.table.board.places.centres, top.table.board.places.awaited, strict=True))
+    names = [tagged(top.table, places[seat]) for seat in (2, 3, 4)]
+    top.key("h")
+    top.wait(lambda: top.table.hint is not None)
+    top.step(10)
+    boxes = overlays.said(top.table).boxes
+    assert boxes and all(box.collidelist(names) < 0 for box in boxes)
+    top.key("esc")
+    write, written = panels.text, list[str]()
+    monkeypatch.setattr(panels, "text", lambda table, words, *rest: written.append(words) or write(table, words, *rest))
+    top.key("l")
+    written.clear()
+    top.table.paint.overlay(top.table, top.app.surface)
+    assert set(NAMES[:5]) <= set(written)
+    # What is asked is read below it, and nothing of the running trick beyond it.
+    ground = top.table.paint._ground(top.table, top.app.surface)
+    assert ground.bottom <= top.table.board.places.status.top + 4 and all(map(ground.contains, names))
     top.close()

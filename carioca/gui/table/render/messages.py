@@ -245,8 +245,7 @@ def turns(table: Table) -> list[LogTurn]:
     begun = [(0, -1), *table.turns_at, (len(log), -1)]
     found = []
     for (start, seat), (end, _) in pairwise(begun):
-        lines = (voice.watched(event, names) for event, names in log[start:end])
-        found.append(LogTurn(seat, tuple(line for line in lines if line)))
+        found.append(LogTurn(seat, tuple(voice.told(log[start:end]))))
     return [turn for turn in found if turn.lines]
 
 
@@ -401,11 +400,7 @@ def _free_below(table: Table, place: Rect, above: int) -> int:
 
 
 def _newest(table: Table) -> Iterator[str]:
-    voice = voice_of(table.session.game)
-    for event, names in reversed(tuple(table.logged())):
-        line = voice.watched(event, names)
-        if line:
-            yield line
+    return voice_of(table.session.game).told(reversed(tuple(table.logged())))
 
 
 def _rows(table: Table, line: str, size: int, width: int) -> list[str]:
