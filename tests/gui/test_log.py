@@ -115,7 +115,7 @@ def test_no_halves_of_lines_stand_beside_a_sentence_in_its_place(sit, monkeypatc
 
     def lines() -> set[str]:
         written.clear()
-        top.step(3)
+        top.picture()
         return set(written) & {line for turn in turns(table) for line in turn.lines}
 
     for place in (table.board.frame.log.center, (0, 0)):
@@ -150,7 +150,7 @@ def test_the_newest_line_stands_there_whole_and_no_other_one_in_halves(sit, monk
     top.stage.redraw()
     top.scene.painter.forget()
     monkeypatch.setattr(panels, "text", lambda table, words, *rest: written.append(words) or write(table, words, *rest))
-    top.step(1)
+    top.picture()
     rows = [words for words in written if words and (words in long or words == "Rosa botó 4♣")]
     told = " ".join(reversed(rows))
     assert told.count(long) * len(long.split()) + (told.count("Rosa")) * 3 == len(told.split()), rows

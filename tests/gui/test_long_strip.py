@@ -78,8 +78,9 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def strip(top: Tabletop, told: list[str]) -> list[str]:
+    surface = top.app.surface
     told.clear()
-    top.table.paint.paint_strip(top.table, top.app.surface)
+    top.table.paint.paint_strip(top.table, surface)
     return list(told)
 
 

@@ -66,16 +66,15 @@ class Room:
         return best if best is not None and best.cost < inf else None
 
     def _others(self, wish: Rect) -> Iterator[Rect]:
-        """Places of the same size: touching something, above, below or beside it, and a net over the window."""
+        """Places of the same size: touching something, above, below (at the window's edges too) or beside it, and a net
+        over the window."""
         window = self.window
         for rect in (*self.kept, *self._rects):
-            for left, top in (
-                (wish.x, rect.top - wish.h),
-                (wish.x, rect.bottom),
-                (rect.left - wish.w, wish.y),
-                (rect.right, wish.y),
-            ):
-                yield Rect((left, top), wish.size).clamp(window)
+            for top in (rect.top - wish.h, rect.bottom):
+                for left in (wish.x, window.left, window.right - wish.w):
+                    yield Rect((left, top), wish.size).clamp(window)
+            for left in (rect.left - wish.w, rect.right):
+                yield Rect((left, wish.y), wish.size).clamp(window)
         for top in range(window.top, window.bottom - wish.h + 1, STEP):
             for left in range(window.left, window.right - wish.w + 1, STEP):
                 yield Rect(left, top, wish.w, wish.h)

@@ -14,9 +14,10 @@ from carioca.gui.table.slots import HAND
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
-CARD, INDEX, WRITTEN, BACK, FREE, LOG = 3.0, 6.0, 8.0, 0.1, 0.15, 1.5
-"""How dear a hidden px² is of a card, of its index, of words and numbers on the table, of the backs of the rivals, of
-a place where cards will lie, and of the log, which is not written while something lies over it."""
+CARD, INDEX, WRITTEN, APART, BACK, FREE, LOG = 3.0, 6.0, 8.0, 2.0, 0.1, 0.15, 1.5
+"""How dear a hidden px² is of a card, of its index, of words and numbers on the table, of the places where cards
+of the hand are set apart, of the backs of the rivals, of a place where cards will lie, and of the log, which is not
+written while something lies over it."""
 
 
 def kept(table: Table) -> list[Rect]:

@@ -18,7 +18,7 @@ from carioca.gui.forms.tooltip import TipParts, Units, paint_tip, tip_parts
 from carioca.gui.table.input.keyboard import current
 from carioca.gui.table.render import effects, messages, seats
 from carioca.gui.table.render.bubbles import bubbles
-from carioca.gui.table.render.keep import CARD, apart_places, kept, weighed
+from carioca.gui.table.render.keep import APART, apart_places, kept, weighed
 from carioca.gui.table.render.messages import ToastParts, TutorParts
 from carioca.gui.table.slots import HAND, Zone
 from carioca.gui.table.table import Rank
@@ -144,7 +144,7 @@ def _window(table: Table) -> Rect:
 def _rooms(table: Table, about: Sequence[Rect], taken: Sequence[Rect], log: bool) -> Iterator[Room]:
     """The room that there is, and where a small window has no place in it the one in which more may be covered."""
     gap = table.board.frame.px(2)
-    apart = [(rect.inflate(2 * gap, 2 * gap), CARD) for rect in apart_places(table)]
+    apart = [(rect.inflate(2 * gap, 2 * gap), APART) for rect in apart_places(table)]
     window, price, must = _window(table), [*weighed(table), *apart], [rect.inflate(4, 4) for rect in kept(table)]
     if log:
         must.append(messages.log_place(table))
