@@ -24,6 +24,12 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
+def every_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each picture is painted, whether anybody looks or not."""
+    monkeypatch.setattr("tests.gui.driver.PAINTED", 1)
+
+
+@pytest.fixture
 def driver(tmp_path: Path) -> Iterator[Driver]:
     """An app in a window nobody sees."""
     driver = Driver(tmp_path)

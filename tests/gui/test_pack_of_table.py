@@ -15,6 +15,8 @@ from carioca.gui.table.input.pointer import own_at
 from tests.gui.curtains import LoneCurtain
 from tests.gui.tabletop import Tabletop
 
+pytestmark = pytest.mark.usefixtures("every_picture")
+
 
 @pytest.fixture(params=[FRENCH, SPANISH], ids=lambda pack: pack.name)
 def top(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tabletop:

@@ -21,6 +21,8 @@ from carioca.gui.table.render.painter import Painter
 from carioca.session import Seat, Session
 from tests.gui.driver import Driver
 
+pytestmark = pytest.mark.usefixtures("every_picture")
+
 SIZE = (640, 400)
 NAMES = ("Ana", "Rosa", "Carmen", "Elena", "Pilar", "Inés", "Marta", "Julia")
 

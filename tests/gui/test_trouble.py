@@ -27,6 +27,8 @@ from carioca.storage.errors import StorageError
 from tests.gui.controls import names, press
 from tests.gui.driver import Driver
 
+pytestmark = pytest.mark.usefixtures("every_picture")
+
 WORDS = "the sky fell"
 
 

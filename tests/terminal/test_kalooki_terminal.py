@@ -90,7 +90,7 @@ def test_the_questions_name_the_card_and_who_asks() -> None:
     for lines, text, labels in (
         ((), "¿Llamas 7♦?", ["Pasar", "Llamar"]),
         (("call",), "Carla llama 7♦", ["Dársela", "Negársela"]),
-        (("call", "refuse"), "Le negaron 7♦ a Carla: es tu turno", ["Tomarla", "Dejarla"]),
+        (("call", "refuse"), "Ana le negó 7♦ a Carla: es tu turno", ["Tomarla", "Dejarla"]),
     ):
         voice, view, names = asked(*lines)
         question = voice.question(view, names)

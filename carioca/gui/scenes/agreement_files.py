@@ -238,11 +238,11 @@ class ScorePrintScene(PrintScene):
 
     heading = "score.title"
 
-    def __init__(self, session: Session, until: int) -> None:
-        self.session, self.until = session, until
+    def __init__(self, session: Session, round_no: int) -> None:
+        self.session, self.round_no = session, round_no
         super().__init__(f"{t('score.title')} {preset_text(session.preset)}", self._scores)
 
     def _scores(self, path: Path) -> None:
         from carioca.sheet import write_scores
 
-        write_scores(ledger_after(self.session, self.until), path, name=preset_text(self.session.preset))
+        write_scores(ledger_after(self.session, self.round_no), path, name=preset_text(self.session.preset))

@@ -222,7 +222,9 @@ class FinalScene(FormScene):
 
     def _results(self, rows: Rows) -> None:
         self._live.clear()
-        area, data = rows.area, self._ledger()
+        # Counted once and not in each picture, but anew in another language.
+        self._data = self._ledger()
+        area, data = rows.area, self._data
         if data.played < 2:
             # Neither a course nor a best round.
             self._places(rows)
@@ -244,7 +246,7 @@ class FinalScene(FormScene):
     def _extremes(self, rows: Rows) -> None:
         rows.y += rows.px(12)
         rows.label(t("final.extremes"))
-        rows.show(extremes_table(self.stage, self.session.game, self._ledger(), rows.area.w, rows.px(EXTREMES)))
+        rows.show(extremes_table(self.stage, self.session.game, self._data, rows.area.w, rows.px(EXTREMES)))
 
     def _show(self, rows: Rows, make: Callable[[], pygame.Surface], gap: int = 0) -> None:
         """A picture as the next row that is made anew until all stands there; `gap`: px below it."""
@@ -255,7 +257,7 @@ class FinalScene(FormScene):
         rows.y = picture.rect.bottom + gap
 
     def _plot(self, rows: Rows, height: int) -> None:
-        data = self._ledger()
+        data = self._data
         rows.label(data.sense)
         size = (rows.area.w, height)
         taken = self._story.story.taken
@@ -279,7 +281,7 @@ class FinalScene(FormScene):
         return min(1.0, max(0.0, self._since / COUNTING))
 
     def _total(self, column: int) -> str:
-        data = self._ledger()
+        data = self._data
         if self._counted >= 1.0:
             return data.totals[column].text
         part = self._counted * (len(data.course) - 1)
@@ -288,7 +290,7 @@ class FinalScene(FormScene):
         return str(round(old + (new - old) * (part - before)))
 
     def _finishers(self) -> list[Finisher]:
-        session, data = self.session, self._ledger()
+        session, data = self.session, self._data
         game, ranking, voice = session.game, session.ranking, voice_of(session.game)
         wins = game.scores(session.match.state).tally
         found, faces = [], [face_of(self.stage.persons, *seat) for seat in session.seats]

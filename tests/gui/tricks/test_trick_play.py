@@ -338,8 +338,7 @@ def test_from_five_seats_on_each_card_of_a_trick_bears_a_name(
     write, written = panels.text, list[str]()
     monkeypatch.setattr(panels, "text", lambda table, words, *rest: written.append(words) or write(table, words, *rest))
     top.scene.painter.forget()
-    top.stage.redraw()
-    top.step()
+    top.picture()
     played = {
         top.session.names[(top.state.leader + at * top.state.options.step) % seats]
         for at in range(len(top.state.trick))
