@@ -53,6 +53,7 @@ def texts(lang: str) -> Mapping[str, str]:
     return found
 
 
+@cache
 def game_of(key: str) -> str:
     """The game that alone shows a text; empty for what several show."""
     return next(
