@@ -86,6 +86,7 @@ def check(text: str, stood_in: bool, reads: bool, language: str) -> None:
         assert BETO not in text, text
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("persons", [1, 2])
 @pytest.mark.parametrize("preset", all_presets())
 def test_every_move_is_told_of_who_made_it(preset: str, persons: int, language: str) -> None:
@@ -238,6 +239,7 @@ class Typist(Console):
         raise EOFError
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("preset", all_presets())
 def test_the_terminal_names_the_stand_in(preset: str, tmp_path: Path, language: str) -> None:
     """A match that was handed over in the window goes on at a terminal."""

@@ -466,6 +466,7 @@ def test_who_wants_large_letters_reads_in_them_that_nobody_else_looks(
     driver.close()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 600), (1024, 768)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("game", GAMES)

@@ -225,6 +225,7 @@ FAILURES = (
 )
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize(("position", "what", "where", "first", "second"), FAILURES)
 def test_a_drop_that_does_nothing_says_why_and_the_second_how_it_is_done(
