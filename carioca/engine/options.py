@@ -81,6 +81,8 @@ class Options:
 
     def with_changes(self, changes: Mapping[str, Any]) -> Self:
         """These options with some changed from JSON values. Raises OptionsError naming the option."""
+        if not changes:
+            return self
         known = {spec.name: spec for spec in fields(self)}
         for name in changes:
             if name not in known:
