@@ -18,7 +18,7 @@ from carioca.gui.forms.tooltip import TipParts, Units, paint_tip, tip_parts
 from carioca.gui.table.input.keyboard import current
 from carioca.gui.table.render import effects, messages, seats
 from carioca.gui.table.render.bubbles import bubbles
-from carioca.gui.table.render.keep import APART, apart_places, kept, weighed
+from carioca.gui.table.render.keep import APART, CARD, apart_places, kept, weighed
 from carioca.gui.table.render.messages import ToastParts, TutorParts
 from carioca.gui.table.slots import HAND, Zone
 from carioca.gui.table.table import Rank
@@ -184,9 +184,6 @@ def _lying_best(
 def _toast(table: Table, toast: Toast, taken: Sequence[Rect], was: ToastParts | None) -> ToastParts | None:
     frame, status = table.board.frame, table.board.places.status
     widths = [min(frame.size[0] * 4 // 5, frame.tx(units)) for units in WIDTHS]
-    # What comes by itself has smaller letters where large ones would hide something.
-    letters = (frame.tx, frame.cx) if toast.calm and frame.text > frame.calm else (frame.tx,)
-    forms = [_toast_form(table, toast, wide, at == 0, px) for px in letters for at, wide in enumerate(widths)]
     about, button = subject(table), next((one.rect for one in table.buttons if one.name == toast.near), None)
 
     def wishes(box: Rect) -> list[Rect]:
@@ -203,7 +200,16 @@ def _toast(table: Table, toast: Toast, taken: Sequence[Rect], was: ToastParts | 
         below, above, *sides = beside(about[0], box.size, frame.px(STAR))
         return [above, *sides, below] if about[0].centery > status.top else [below, above, *sides]
 
-    return _lying_best(_rooms(table, [*about, *_lights(table)], taken, False), forms, NARROW, wishes, was)
+    def lying(px: Units) -> ToastParts | None:
+        forms = [_toast_form(table, toast, wide, at == 0, px) for at, wide in enumerate(widths)]
+        return _lying_best(_rooms(table, [*about, *_lights(table)], taken, False), forms, NARROW, wishes, was)
+
+    large, dear = lying(frame.tx), Room(_window(table), (), [one for one in weighed(table) if one[1] >= CARD])
+    if large is None or not toast.calm or frame.text <= frame.calm or not dear.hides(large.box):
+        return large
+    # What comes by itself has smaller letters where large ones would hide cards or what is written.
+    small = lying(frame.cx)
+    return small if small is not None and dear.hides(small.box) < dear.hides(large.box) / 2 else large
 
 
 def _toast_form(table: Table, toast: Toast, wide: int, whole: bool, px: Units) -> Callable[[], ToastParts]:
