@@ -137,4 +137,4 @@ def test_what_a_refusal_says_is_true(game: Game, walk: object, mixes: int) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "walk"), [(BURACO, sides), (KALOOKI, contracts)], ids=["buraco", "kalooki"])
 def test_what_a_refusal_says_is_true_under_many_mixes(game: Game, walk: object) -> None:
-    refused(game, walk, many(60, 20), 400)
+    refused(game, walk, many(60, 10), 400)

@@ -14,9 +14,9 @@ from carioca.gui.draw import raster
 from carioca.gui.draw.raster import Store
 
 _MADE = pygame.font.Font, raster._twice
-_letters: Store[tuple[Any, ...]] = Store(100_000, 256 << 20)
+_letters: Store[tuple[Any, ...]] = Store(100_000, 96 << 20)
 _sizes: dict[tuple[Any, ...], tuple[int, int]] = {}
-_drawings: Store[tuple[Any, ...]] = Store(20_000, 512 << 20)
+_drawings: Store[tuple[Any, ...]] = Store(20_000, 256 << 20)
 
 
 class Font(_MADE[0]):  # type: ignore[misc]

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,7 @@ from tests.gui.driver import Driver
 from tests.gui.ink import Canvas, Ink, longer, watch
 from tests.gui.made_up import NAMES, MadeUp
 from tests.gui.made_up_review import reviewed_scene
+from tests.longer import many
 from tests.test_hindsight import played
 
 FAST = (((1024, 600), "en"),)
@@ -272,9 +274,9 @@ def test_longer_texts_fit(tmp_path: Path, ink: Ink, size: tuple[int, int], langu
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("language", i18n.LANGUAGES)
-@pytest.mark.parametrize("size", SLOW, ids=str)
+@pytest.mark.parametrize(
+    ("size", "language", "scale"), [*product(SLOW, i18n.LANGUAGES, (1.0, 1.5))][:: many(1, 3)], ids=str
+)
 def test_longer_texts_fit_any_window(
     tmp_path: Path, ink: Ink, size: tuple[int, int], language: str, scale: float
 ) -> None:
