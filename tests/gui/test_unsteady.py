@@ -19,7 +19,7 @@ from carioca.cards import parse_card, parse_row
 from carioca.games import preset_game
 from carioca.games.melding.actions import Discard, LayMeld
 from carioca.gui.forms.widgets import Sentences
-from carioca.gui.frame.press import NEAR
+from carioca.gui.frame.press import LONG_BURST, NEAR
 from carioca.gui.frame.stage import units
 from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.scenes.menu import MenuScene
@@ -663,7 +663,7 @@ def test_two_seconds_belong_to_the_slow_pace_and_are_a_choice_elsewhere(tmp_path
 def test_nothing_moves_under_a_pressed_pointer(preset, tmp_path):
     """At random moments a card of the own hand is pressed: while it is, no other one goes anywhere."""
     top, rng, pressed = Played(tmp_path, preset, animation="normal", reduced_motion=False, self_draw=True), Random(3), 0
-    last = (0.0, 0.0)
+    last, pressed_at = (0.0, 0.0), 0.0
     for _ in range(many(400, 150)):
         top.step(rng.randrange(1, 30))
         if not isinstance(top.scene, TableScene):
@@ -678,7 +678,8 @@ def test_nothing_moves_under_a_pressed_pointer(preset, tmp_path):
         sprite = board.sprite(rng.choice(board.hand.order))
         point = sprite.x - sprite.height * 0.2, sprite.y
         # A press where another card was clicked just now may be that click again, and takes nothing.
-        if hypot(point[0] - last[0], point[1] - last[1]) <= NEAR * top.stage.text_unit:
+        away = hypot(point[0] - last[0], point[1] - last[1])
+        if table.clock - pressed_at <= LONG_BURST and away <= NEAR * top.stage.text_unit:
             continue
         top.move(*point)
         top.step(12)
@@ -688,6 +689,7 @@ def test_nothing_moves_under_a_pressed_pointer(preset, tmp_path):
         top.button(*point, down=True)
         assert table.pressed != ends, "a press that ends what stands over the table takes no card"
         if ends:
+            pressed_at = table.clock
             continue
         was, cards = {one.token: (one.x, one.y) for one in board.own}, dict(board.hand.cards)
         pressed += 1
@@ -696,6 +698,7 @@ def test_nothing_moves_under_a_pressed_pointer(preset, tmp_path):
             if isinstance(top.scene, TableScene):
                 assert {one.token: (one.x, one.y) for one in board.own} == was and board.hand.cards == cards
         top.button(*point, down=False)
+        pressed_at = table.clock
         board.picked = []
         board.glide()
         table.refresh()
