@@ -274,6 +274,7 @@ class LessonSession(Session):
         self.lesson = lesson
         self.seat: int = turn  # the learner's seat
         self.at = 0  # the number of the present step; beyond the last one when all are done
+        self.click_plays: Callable[[], bool] = bool  # whether one click plays a card, as its table is set; else two do
         self.partly = False  # whether a part of what the step lays down lies there, and the rest is to be laid off
         self._left: set[str] = set()
         self._goal: _Lie | None = None
@@ -414,7 +415,7 @@ class LessonSession(Session):
             values = {"step": f"{self.lesson.key}.{step.id}", "cards": wrong, "count": len(wrong)}
             return Refusal(NOT_THESE, step.rule, values)
         word, *rest = step.does[0].split()
-        how = f"draw.{rest[0]}" if word == "draw" else word
+        how = f"draw.{rest[0]}" if word == "draw" else "play.once" if word == "play" and self.click_plays() else word
         return Refusal(NOT_NOW, step.rule, {"step": f"{self.lesson.key}.{step.id}", "how": how})
 
     def submit(self, action: Action) -> tuple[Event, ...]:

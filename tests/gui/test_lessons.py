@@ -15,6 +15,7 @@ from carioca.cards import Card, parse_row
 from carioca.games import CATALOGUE, preset_game
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Reset
+from carioca.gui.scenes.help import help_of
 from carioca.gui.scenes.lesson import LessonScene
 from carioca.gui.scenes.lessons import LearnScene, LessonDone
 from carioca.gui.scenes.menu import MenuScene
@@ -522,3 +523,22 @@ def test_the_win_of_a_first_round_is_not_talked_over(driver: Driver) -> None:
         toast = scene.table.toast
         assert toast is None or toast.text != done_text(f"{FIRST.key}.out")
         driver.step()
+
+
+@pytest.mark.parametrize(("one_click", "how"), [(True, "lesson.how.play.once"), (False, "lesson.how.play")])
+def test_how_a_card_is_played_is_said_as_the_clicks_are_set(driver: Driver, one_click: bool, how: str) -> None:
+    lesson = next(one for one in GUIDED if one.key == "pocha.first")
+    plays = [at for at, step in enumerate(lesson.steps) if step.does[0].startswith("play ")]
+    for at in plays:
+        scene = opened(driver, lesson, at)
+        table, game, state = scene.table, scene.session.game, scene.session.match.state
+        legal = [action for action in game.legal_actions(state) if not scene.session.asks(game.action_text(action))]
+        if legal:
+            break
+    driver.stage.change(replace(driver.stage.settings, one_click=one_click))
+    wrong = table.board.tokens_of(parse_row(game.action_text(legal[0]).split()[1], table.board.pack))
+    operations.play(table, wrong, next(zone for zone in table.board.zones() if zone.kind == "trick"))
+    assert table.toast is not None and table.toast.text.endswith(t(how))
+    by = "help.by.lead" if not table.view.state.trick else "help.by.turn"
+    (told,) = (tip.text for tip in help_of(table).now if tip.topic == by.rpartition(".")[2])
+    assert told.endswith(t(f"{by}.once" if one_click else by))

@@ -182,7 +182,8 @@ class Help(NamedTuple):
 
 def help_of(table: Table) -> Help:
     banner, setup = table.guide.banner(table), table.session.match.setup
-    now = tuple(map(with_gesture, table.guide.possible(table))) if table.my_turn else ()
+    at_once = table.moves.click_plays(table)
+    now = tuple(with_gesture(tip, at_once) for tip in table.guide.possible(table)) if table.my_turn else ()
     refused, found = _refused(table), dict[str, Brief]()
     if refused is not None and refused.rule is not None:
         found[refused.rule.number] = refused.rule
@@ -196,8 +197,9 @@ def help_of(table: Table) -> Help:
     return Help(about, _status(table), _example(table), now, refused, rules, keys, options, preset, secret)
 
 
-def with_gesture(tip: Tip) -> Tip:
+def with_gesture(tip: Tip, at_once: bool) -> Tip:
     by = f"help.by.{tip.topic}"
+    by = f"{by}.once" if at_once and f"{by}.once" in catalogue("es") else by
     return tip._replace(text=" ".join(filter(None, (sentence(tip.text), t(by))))) if by in catalogue("es") else tip
 
 

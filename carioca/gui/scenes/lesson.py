@@ -445,6 +445,7 @@ class LessonScene(LessonTable):
     def prepare(self) -> None:
         self.teacher = self.light = GuidedTutor(self.table, self.session)
         self.table.tutor = self.teacher
+        self.session.click_plays = lambda: self.stage.settings.one_click
 
     def recall(self) -> None:
         self.teacher.take_up()
