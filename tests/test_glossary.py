@@ -79,3 +79,14 @@ def test_no_form_belongs_to_two_words_of_a_game(language: str) -> None:
             for form in str(words.get(f"word.{name}.{term}.forms") or words[f"word.{term}.forms"]).split("|")
         ]
         assert len(forms) == len(set(forms)), name
+
+
+def test_the_drag_of_the_mouse_is_no_word_of_the_pocha() -> None:
+    """Spanish says `arrastrar` of both."""
+    set_language("es")
+    words = catalogue("es")
+    shown = [key for key in words if key.startswith(("lesson.pocha.", "help.by.", "drop.", "new."))]
+    texts = [text for key in shown for text in (words[key].values() if isinstance(words[key], dict) else [words[key]])]
+    assert any("arrastra" in text.lower() for text in texts)
+    assert [text for text in texts if "drive" in [one.term for one in find(text, "pocha")]] == []
+    assert terms("Arrastra: quedan 2 por ver.", "pocha") == ["drive Arrastra"]
