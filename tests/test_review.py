@@ -114,6 +114,26 @@ def test_what_speaks_against_the_move_that_was_played_is_said() -> None:
     assert against not in why(CARIOCA, Decision(4, 2, view, best, best), names)
 
 
+def test_what_holds_for_the_move_that_was_played_as_well_is_no_reason_for_the_better_one() -> None:
+    """Two ways of going down: the better one leaves more points, but cards that can be laid off afterwards."""
+    hand = ["7H", "7D", "7S", "QH", "QD", "QC", "2S", "2H", "2D", "4H", "6D", "8C", "TC"]
+    rival = {"hand": ["9C", "5H"], "down": "earlier"}
+    players = [{"hand": hand}, rival, rival | {"hand": ["JS", "JD"], "down": "no"}]
+    melds = [{"owner": 1, "cards": row.split()} for row in ("QS QH QD", "9H 9D 9S")]
+    position = {"game": "carioca", "round": "TT", "drew": "stock", "players": players, "melds": melds, "pile": ["4C"]}
+    view = CARIOCA.censor(CARIOCA.read_position(position), 0)
+    played, best = (CARIOCA.parse_action(text) for text in ("down 7H7D7S QHQDQC", "down 7H7D7S 2S2H2D"))
+    fewer, more = (next(one for one in explain(view, action) if one.code == "left") for action in (played, best))
+    assert int(str(fewer.values["points"])) < int(str(more.values["points"]))
+    told = Decision(4, 2, view, played, best, 9.0, 1.0, 90)
+    names = ("Rosa", "Ana", "Luis")
+    assert why(CARIOCA, told, names) == "Q♥, Q♦ y Q♣ caben en juegos de la mesa, desde el próximo turno."
+    # The other way round it is the points that set it apart; where nothing does, no fact is made up.
+    other = why(CARIOCA, told._replace(played=best, best=played), names)
+    assert other == reasons_text(CARIOCA, [fewer], names, mine=True)
+    assert why(CARIOCA, told._replace(best=played), names) == t("why.experience")
+
+
 def test_what_was_not_paid_is_called_luck() -> None:
     assert t("review.given.lucky") in verdict(a_review(30.0, 10))
     assert t("review.given.lucky") not in verdict(a_review(30.0, 40))

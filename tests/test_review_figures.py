@@ -89,6 +89,8 @@ def test_a_sentence_does_not_praise_and_blame_a_move_at_once(preset: str, level:
                 left = said
                 for sentence in ("alike", "little") if decision.close else ():
                     left = left.replace(i18n.t(f"review.close.{sentence}"), "")
+                if decision.given:
+                    left = left.replace(i18n.t("why.experience"), "")
                 for sentence in sorted(for_it | (blamed if decision.given else set()), key=len, reverse=True):
                     left = left.replace(sentence, "")
                 assert not left.strip(), (said, for_it, blamed)

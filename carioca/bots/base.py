@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
@@ -66,12 +66,19 @@ class Reason(NamedTuple):
     """A fact about a move: its code and the numbers, cards and seats of its sentence (catalogue key `why.<code>`).
 
     `card`, `cards`: cards; `seat`: a rival; `n`: the number that the sentence counts; further values belong to the
-    family, which says them in its voice. `warns`: the fact speaks against the move.
+    family, which says them in its voice. `warns`: the fact speaks against the move. `gain` measures the fact beside the
+    one of this code that holds for another move, more being better; None where they are not compared.
     """
 
     code: str
     values: Mapping[str, object] = NOTHING
     warns: bool = False
+    gain: float | None = None
+
+    def sets_apart(self, others: Sequence[Reason]) -> bool:
+        """Whether it tells its move from another one: none of that one's reasons says the same or better."""
+        alike = [other.gain for other in others if other.code == self.code and None not in (other.gain, self.gain)]
+        return self not in others and all(self.gain > gain for gain in alike)  # type: ignore[operator]
 
 
 EXPERIENCE = Reason("experience")  # what is said for a move where nothing better is known

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from carioca.bots.base import EXPERIENCE
 from carioca.bots.door import mind_of
 from carioca.bots.luck import Luck
 from carioca.bots.review import Decision, Review
@@ -104,21 +105,23 @@ def move(game: Game, view: View, action: Action, names: Sequence[str]) -> str:
 
 
 def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
-    """What can be said for the better move, and where another one was played, against that; never for and against one.
+    """What can be said for the better move, and where another one was played, against that; never for and against one,
+    and nothing that holds for the other as well.
 
     Where the move that was played cost nothing, it is that one which is spoken for; where that is too close to tell,
     the expert's: what is not to be said of the other too, and that it matters little.
     """
     explain = mind_of(game).explain
-    *_, better = decision.moves
-    found = tuple(reason for reason in explain(decision.view, better) if not reason.warns)[:2]
-    if decision.given:
-        found += tuple(one for one in explain(decision.view, decision.played) if one.warns and one not in found)[:1]
+    theirs = explain(decision.view, decision.played)
+    if not (decision.given or decision.close):
+        return reasons_text(game, [one for one in theirs if not one.warns][:2], names, mine=True)
+    ours = explain(decision.view, decision.best)
+    found = [one for one in ours if not one.warns and one.sets_apart(theirs)][:2]
     if decision.close:
-        both = tuple(explain(decision.view, decision.played))
-        found = tuple(one for one in explain(decision.view, decision.best) if not one.warns and one not in both)[:1]
+        found = found[:1]
         return f"{reasons_text(game, found, names, mine=True) or t('review.close.alike')} {t('review.close.little')}"
-    return reasons_text(game, found, names, mine=True)
+    found += [one for one in theirs if one.warns and one not in ours][:1]
+    return reasons_text(game, found or [EXPERIENCE], names, mine=True)
 
 
 def luck_lines(luck: Luck, points: int, shared: bool = False) -> tuple[str, ...]:

@@ -84,7 +84,8 @@ class Facts:
             return [Reason("complete", {"contract": self.state.contract})]
         helps = self.helps(hand, lack)
         code = "helps" if helps else "no-helps"
-        return [Reason(code, {"n": helps, "unseen": self.unseen, "lack": lack})]
+        near = helps - lack * (self.unseen + 1)
+        return [Reason(code, {"n": helps, "unseen": self.unseen, "lack": lack}, gain=near)]
 
     def threat(self) -> tuple[int, int] | None:
         """The rival who is down with the fewest cards, when these are few: its seat and their number."""
@@ -107,7 +108,8 @@ class Facts:
         return [Reason("threat", {"seat": seat, "n": cards})]
 
     def stays(self, rest: Row) -> Reason:
-        return Reason("left", {"n": len(rest), "points": self.cost(rest), "before": self.cost(self.hand)})
+        points = self.cost(rest)
+        return Reason("left", {"n": len(rest), "points": points, "before": self.cost(self.hand)}, gain=-points)
 
     def after(self, rest: Row, melds: Melds) -> list[Reason]:
         state = self.state
@@ -211,7 +213,7 @@ def _lay_down(seen: Facts, rows: tuple[Row, ...]) -> list[Reason]:
     fitting = seen.fitting(rest, melds)
     found = seen.after(rest, melds)
     if fitting and found[0].code == "left":
-        found.append(Reason("fits-now" if state.order.layoff_same_turn else "fits-next", _some(fitting)))
+        found.append(_some("fits-now" if state.order.layoff_same_turn else "fits-next", fitting))
     return [*found, *seen.hurry()]
 
 
@@ -221,7 +223,7 @@ def _lay_meld(seen: Facts, rows: tuple[Row, ...]) -> list[Reason]:
     laid = read_further(state.contract, rows, joker_limit(state), state.law)
     new = () if isinstance(laid, Refusal) else melds_of(state.turn, laid)
     saved = seen.cost(seen.hand) - seen.cost(rest)
-    return [Reason("meld", {"n": saved}), *seen.after(rest, (*state.melds, *new)), *seen.hurry()]
+    return [Reason("meld", {"n": saved}, gain=saved), *seen.after(rest, (*state.melds, *new)), *seen.hurry()]
 
 
 def _lay_off(seen: Facts, action: LayOff) -> list[Reason]:
@@ -232,9 +234,9 @@ def _lay_off(seen: Facts, action: LayOff) -> list[Reason]:
     saved = seen.cost(seen.hand) - seen.cost(rest)
     before = seen.fitting(rest, state.melds)
     opened = tuple(card for card in seen.fitting(rest, melds) if card not in before)
-    found = [Reason("lay", {"card": action.card, "n": saved})]
+    found = [Reason("lay", {"card": action.card, "n": saved}, gain=saved)]
     if opened:
-        found.append(Reason("opens", _some(opened)))
+        found.append(_some("opens", opened))
     last = seen.after(rest, melds)
     ends = last[0].code != "left"
     return [*(last if ends else ()), *found, *(() if ends else last), *seen.hurry()]
@@ -267,12 +269,18 @@ def _replace(seen: Facts, action: Replace) -> list[Reason]:
     assert row is not None
     melds = put(state.melds, action.meld, meld._replace(cards=row))
     rest = without(seen.hand, action.card)
-    moved = Reason("moves", {"card": action.card, "n": seen.cost(seen.hand) - seen.cost(rest)})
+    saved = seen.cost(seen.hand) - seen.cost(rest)
+    moved = Reason("moves", {"card": action.card, "n": saved}, gain=saved)
     return [moved, *seen.after(rest, melds), *seen.hurry()]
 
 
-def _some(cards: Row) -> dict[str, object]:
-    return {"cards": cards, "n": len(cards)}
+def _some(code: str, cards: Row) -> Reason:
+    return Reason(code, {"cards": cards, "n": len(cards)}, gain=len(cards))
+
+
+def _points(seen: Facts, card: Card, rest: Row) -> Reason:
+    saved = seen.cost(seen.hand) - seen.cost(rest)
+    return Reason("points", {"card": card, "n": saved}, gain=saved)
 
 
 def _discard(seen: Facts, card: Card) -> list[Reason]:
@@ -280,7 +288,7 @@ def _discard(seen: Facts, card: Card) -> list[Reason]:
     lack = seen.lack(rest)
     hurry = seen.hurry(lack)
     late = [reason for reason in hurry if reason.code == "late"]
-    points = Reason("points", {"card": card, "n": seen.cost(seen.hand) - seen.cost(rest)})
+    points = _points(seen, card, rest)
     if late:
         return [*late, points, *seen.nearness(rest, lack), *feeding(seen, card, lack)]
     now = seen.lack(seen.hand)
@@ -328,7 +336,7 @@ def _later(seen: Facts, rest: Row) -> list[Reason]:
     lack = seen.lack(rest)
     fitting = seen.fitting(rest, seen.state.melds)
     spare = tuple(card for card in fitting if card != JOKER and seen.lack(without(rest, card)) == lack)
-    return [Reason("later", _some(spare))] if spare else []
+    return [_some("later", spare)] if spare else []
 
 
 def _needed(seen: Facts, thrown: Card, lack: int) -> list[Reason]:
@@ -359,10 +367,10 @@ def _discard_down(seen: Facts, card: Card) -> list[Reason]:
     rest = without(seen.hand, card)
     if not rest:
         return [Reason("wins")]
-    found = [Reason("points", {"card": card, "n": seen.cost(seen.hand) - seen.cost(rest)})]
+    found = [_points(seen, card, rest)]
     fitting = seen.fitting(rest, state.melds)
     if fitting:
-        found.append(Reason("keeps", _some(fitting)))
+        found.append(_some("keeps", fitting))
     return [*found, *feeding(seen, card), *seen.hurry(), seen.stays(rest)]
 
 
