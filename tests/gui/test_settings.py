@@ -127,6 +127,19 @@ def test_a_group_is_reached_from_the_list_of_the_groups(driver: Driver) -> None:
         assert page_of(scene).scroll.view.colliderect(page_of(scene).shown(first)), group
 
 
+def test_who_goes_to_a_group_does_not_search_any_more(driver: Driver) -> None:
+    scene = opened(driver)
+    group = next(name for name, settings in GROUPS.items() if "felt" in [one.name for one in settings])
+    for letter in "dorso":
+        driver.key(letter) if not driver.stage.typing else driver.text(letter)
+    assert scene.query == "dorso" and "felt" not in names(driver)
+    driver.click(*page_of(scene).find(f"group.{group}").rect.center)
+    assert page_of(scene).find("search").value == scene.query == ""  # type: ignore[attr-defined]
+    assert {"back", "felt", "animation"} <= names(driver) and not driver.stage.typing
+    first = page_of(scene).find(GROUPS[group][0].name)
+    assert page_of(scene).scroll.view.colliderect(page_of(scene).shown(first))
+
+
 # -- games -----------------------------------------------------------------------------------------------------------
 
 

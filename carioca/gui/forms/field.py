@@ -246,7 +246,8 @@ class SearchForm(FormScene):
         self.page.mark_reading(surface, {f"group.{group}": top for group, top in self._tops.items()})
 
     def _go_to(self, group: str) -> Transition:
-        if group not in self._tops:
+        """To where it begins among all rows: whoever goes there does not search any more."""
+        if self.query:
             self.query = ""
             self.lay_out()
         self.page.scroll.to(self._tops[group])
