@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from carioca.cards import FRENCH
+from carioca.cards import FRENCH, parse_card
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.gui.forms.widgets import Image
-from carioca.gui.parts import score_details
+from carioca.gui.parts import score_details, small_cards
 from carioca.gui.scenes import agreement_files
 from carioca.gui.scenes.agreement_files import PrintScene
 from carioca.gui.scenes.final import FinalScene
@@ -116,6 +116,17 @@ def test_pictures_do_not_take_the_focus(driver: Driver) -> None:
     scene = driver.open(ScoreSheet(MadeUp(), 3))
     pictures = [widget for widget in page_of(scene).widgets if isinstance(widget, Image)]
     assert pictures and not any(picture.focusable for picture in pictures)
+
+
+@pytest.mark.parametrize("height", [18, 21, 26, 34])
+@pytest.mark.parametrize("covered", [False, True])
+def test_a_ten_on_a_small_card_ends_before_the_next_one_begins(height: int, covered: bool, driver: Driver) -> None:
+    wide, _ = small_cards.chip_size(height)
+    free = round(0.7 * wide) if covered else wide
+    image = small_cards.chip(driver.stage, parse_card("TS"), height, free if covered else 0)
+    upper = [(x, y) for x in range(wide) for y in range(2, height // 2) if sum(image.get_at((x, y))[:3]) < 300]
+    left, right = min(x for x, _ in upper), max(x for x, _ in upper)
+    assert left >= 2 and right <= free - 3, (left, right, free)
 
 
 @pytest.mark.parametrize("width", [300, 420, 700])

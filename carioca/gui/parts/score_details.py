@@ -129,7 +129,7 @@ def _cards(stage: Stage, picture: pygame.Surface, order: tuple[Card, ...], room:
     apart = room.h / lines if lines > 2 else room.h * 0.49
     for at, card in enumerate(order):
         y = round(room.centery + (at // each - (lines - 1) / 2) * apart)
-        paste(picture, chip(stage, card, height), midleft=(room.x + round(at % each * step), y))
+        paste(picture, chip(stage, card, height, int(step)), midleft=(room.x + round(at % each * step), y))
 
 
 def _height(width: int, cards: int, most: int) -> int:

@@ -12,7 +12,7 @@ import pygame
 from carioca.cards import JOKER, SPANISH, Card, CardError, pack_of
 from carioca.gui.draw.text import sign_colour
 from carioca.gui.draw.theme import mix
-from carioca.gui.forms.widgets import box, fitted, paste
+from carioca.gui.forms.widgets import box, paste
 from carioca.i18n import t
 from carioca.suit_shapes import SIGNS
 from carioca.words.cards import rank_text
@@ -46,8 +46,9 @@ def chip_size(height: int) -> tuple[int, int]:
     return max(6, round(height * 0.74)), max(8, height)
 
 
-def chip(stage: Stage, card: Card, height: int) -> pygame.Surface:
-    """The chip of a card on ordinary alpha, `height` px high. A joker shows its face."""
+def chip(stage: Stage, card: Card, height: int, seen: int = 0) -> pygame.Surface:
+    """The chip of a card on ordinary alpha, `height` px high; of its width the next one leaves `seen` px free, 0: all.
+    A joker shows its face."""
     size = chip_size(height)
     rect = pygame.Rect((0, 0), size)
     pal = stage.palette
@@ -59,8 +60,14 @@ def chip(stage: Stage, card: Card, height: int) -> pygame.Surface:
         return picture
     colour = sign_colour(card.suit, (0, 0, 0), stage.settings.four_colours)
     rank = rank_text(card.rank, card.suit)
-    letters = fitted(stage, rank, max(6, round(height * 0.46)), colour, rect.w - max(2, height // 10), True)
-    paste(picture, letters, center=(rect.centerx, round(height * 0.29)))
+    # A rank of two figures is narrow, as on cards: it leaves white on both sides, or would run into the next card's.
+    free = min(rect.w, seen or rect.w)
+    letters = stage.textures.text(rank, max(6, round(height * 0.46)), colour, True)
+    ink, room = letters.get_bounding_rect(), max(3, free - 2 * (2 + height // 20))
+    letters = letters.subsurface((ink.x, 0, ink.w, letters.get_height()))
+    if ink.w > room:
+        letters = pygame.transform.smoothscale(letters, (room, letters.get_height()))
+    paste(picture, letters, center=(free // 2, round(height * 0.29)))
     sign = stage.textures.suit(card.suit, max(5, round(height * 0.36)))
     paste(picture, sign, center=(rect.centerx, round(height * 0.74)))
     return picture
