@@ -32,7 +32,7 @@ from carioca.storage.errors import StorageError
 from carioca.suit_shapes import SHAPES
 from carioca.words.door import voice_of
 from carioca.words.options import option_help, option_text, option_value_text, preset_text
-from carioca.words.voice import scored
+from carioca.words.voice import Ledger, scored
 
 CHILE = CariocaOptions()
 WILD = CariocaOptions(
@@ -421,11 +421,15 @@ def test_what_cannot_be_written_is_one_sentence_and_nothing_is_lost(tmp_path: Pa
         write_sheet(CHILE, tmp_path / "sheet.pdf", preset="poker")
 
 
+def ledger_of(file: Path) -> Ledger:
+    session = Film(json.loads(file.read_text("utf-8"))).session
+    return voice_of(session.game).ledger(scored(session), len(session.round_points) - 1)
+
+
 @pytest.mark.parametrize("preset", ["carioca-chile", "buraco", "pocha"])
 def test_a_printed_score_sheet_has_every_round_and_total_of_the_match(preset: str, tmp_path: Path) -> None:
     file = next((Path(__file__).parent / "golden" / "records").glob(f"{preset}.carioca"))
-    session = Film(json.loads(file.read_text("utf-8"))).session
-    ledger = voice_of(session.game).ledger(scored(session), len(session.round_points) - 1)
+    ledger = ledger_of(file)
     write_scores(ledger, tmp_path / "scores.pdf", name=preset_text(preset))
     (page,) = PdfReader(tmp_path / "scores.pdf").pages
     lines = [line.split() for line in page.extract_text().splitlines()]
@@ -437,6 +441,20 @@ def test_a_printed_score_sheet_has_every_round_and_total_of_the_match(preset: st
     assert sum(map(words.count, numbers)) == ledger.played == len(ledger.rows)
     with pytest.raises(StorageError):
         write_scores(ledger, tmp_path / "scores.pdf" / "scores.png", name="x")
+
+
+def test_a_printed_score_sheet_says_when_who_won_and_what_was_changed(tmp_path: Path) -> None:
+    file = next((Path(__file__).parent / "golden" / "records").glob("carioca-rummy.carioca"))
+    ledger = ledger_of(file)
+    for most in (3, 200):
+        rules = [f"Regla {number}: sí. De costumbre: no." for number in range(most)]
+        write_scores(ledger, tmp_path / "scores.pdf", name="Rummy", dated="1-2-2026 · Ganó Ana", rules=rules)
+        (page,) = PdfReader(tmp_path / "scores.pdf").pages
+        lines = page.extract_text().splitlines()
+        assert any(line.startswith("1-2-2026") for line in lines)
+        told = [line for line in lines if line.startswith("Regla")]
+        # As far as there is room, and none is cut.
+        assert told == rules[: len(told)] and (len(told) == most if most == 3 else 20 < len(told) < most)
 
 
 def without(library: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from carioca import __version__
@@ -33,9 +33,10 @@ def write_sheet(options: TableOptions, path: Path, *, preset: str, name: str = "
     _write(path, f"{content.title}: {content.name}", lambda letters: lay_out(content, letters))
 
 
-def write_scores(ledger: Ledger, path: Path, *, name: str) -> None:
-    """The same of a score sheet; `name` is what its rules are called. Raises StorageError."""
-    _write(path, f"{t('score.title')}: {name}", lambda letters: lay_out_scores(ledger, name, letters))
+def write_scores(ledger: Ledger, path: Path, *, name: str, dated: str = "", rules: Sequence[str] = ()) -> None:
+    """The same of a score sheet; `name` is what its rules are called, `dated` a line that says when it was played and
+    who won, `rules` the lines of what was agreed otherwise, as far as there is room. Raises StorageError."""
+    _write(path, f"{t('score.title')}: {name}", lambda letters: lay_out_scores(ledger, name, letters, dated, rules))
 
 
 def _write(path: Path, title: str, make: Callable[[Faces], Page]) -> None:

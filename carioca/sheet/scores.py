@@ -11,14 +11,21 @@ from carioca.sheet.page import ACCENT, CAPITAL, HAIR, INK, QUIET, Faces, Page
 from carioca.words.voice import Entry, Ledger
 
 FIRST = 0.3  # which share of the width the rounds' titles take
-PITCH = 24.0  # points from row to row where there is room
+PITCH, LEAST = 24.0, 16.0  # points from row to row where there is room, and beside rules that were changed
+DATED = 16.0  # points of the line that says when
+NOTE, LINE = 9.0, 13.0  # points of the letters and from line to line of those rules
 
 
-def lay_out_scores(ledger: Ledger, name: str, faces: Faces) -> Page:
-    """The page of a ledger; `name` is what the rules are called. Who leads, and who won a round, is written bold."""
-    pitch = min(PITCH, (HEIGHT - TOP - BOTTOM - 90.0) / (len(ledger.rows) + 2))
-    setting, size = Setting(faces, 1.0, 1.0), min(10.0, pitch * 0.62)
+def lay_out_scores(ledger: Ledger, name: str, faces: Faces, dated: str = "", rules: Sequence[str] = ()) -> Page:
+    """The page of a ledger; `name`, `dated` and `rules` as in write_scores. Who leads, and who won a round, is written
+    bold."""
+    setting = Setting(faces, 1.0, 1.0)
     page, first = setting.page, INNER * FIRST
+    notes = [page.wrapped(rule, NOTE, INNER) for rule in rules]
+    below = DATED if dated else 0.0
+    free, rows = HEIGHT - TOP - BOTTOM - 90.0 - below, len(ledger.rows) + 2
+    pitch = min(PITCH, max((free - LINE * sum(map(len, notes), 1)) / rows, min(LEAST, free / rows)))
+    size = min(10.0, pitch * 0.62)
     column = (INNER - first) / len(ledger.heads)
     texts = [[_text(entry) for entry in line.entries] for line in ledger.rows]
     # All points in one size: columns of numbers are compared.
@@ -36,7 +43,8 @@ def lay_out_scores(ledger: Ledger, name: str, faces: Faces) -> Page:
     base = TOP + 27.0 * CAPITAL
     page.write(LEFT, base, t("score.title"), 27.0, bold=True)
     page.write(LEFT, base + 23.0, name, setting.fitted(name, 15.0, INNER), colour=ACCENT)
-    y = base + 36.0
+    page.write(LEFT, base + 23.0 + DATED, dated, setting.fitted(dated, 10.5, INNER), colour=QUIET)
+    y = base + 36.0 + below
     row(y, ledger.legend or t("score.round"), [head.name for head in ledger.heads], (), True)
     page.rule(LEFT, y + pitch, INNER, 1.2, INK)
     for number, line in enumerate(ledger.rows):
@@ -45,6 +53,13 @@ def lay_out_scores(ledger: Ledger, name: str, faces: Faces) -> Page:
         page.rule(LEFT, y + pitch, INNER, 0.5, HAIR)
     page.rule(LEFT, y + pitch, INNER, 1.2, INK)
     row(y + pitch, t("score.total"), [minus(total.text) for total in ledger.totals], ledger.best, True)
+    y += 2 * pitch + LINE
+    for lines in notes:
+        if y + LINE * len(lines) > HEIGHT - BOTTOM - LINE:
+            break
+        for text in lines:
+            y += LINE
+            page.write(LEFT, y, text, NOTE)
     page.write_to(LEFT + INNER, HEIGHT - BOTTOM, f"Carioca {__version__}", setting.small, colour=QUIET)
     return page
 

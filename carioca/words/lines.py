@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -110,3 +111,13 @@ def round_of(key: str, round_no: int, rounds: Sequence[str] | None, **values: ob
     if rounds is None:
         return t(f"{key}.open", round=round_no + 1, **values)
     return t(key, round=round_no + 1, rounds=len(rounds), **values)
+
+
+def date_text(seconds: float) -> str:
+    """The day and the time here of so many seconds of the epoch; empty for a moment that has none."""
+    try:
+        now = time.localtime(seconds)
+    except (OSError, OverflowError, ValueError):
+        return ""
+    day, month, hour, minute = (f"{part:02}" for part in (now.tm_mday, now.tm_mon, now.tm_hour, now.tm_min))
+    return t("past.date", day=day, month=month, year=now.tm_year, hour=hour, minute=minute)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from carioca.agreement import agreement_lines
 from carioca.cards import FRENCH, parse_card
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.gui.forms.widgets import Image
@@ -19,6 +21,9 @@ from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.i18n import t
 from carioca.session import Seat, Session
+from carioca.words.cards import points_text
+from carioca.words.lines import date_text
+from carioca.words.options import preset_text
 from tests.gui.controls import page_of, press
 from tests.gui.driver import Driver
 from tests.gui.made_up import NAMES, MadeUp
@@ -91,6 +96,25 @@ def test_sheet_and_winner_print_the_points_and_say_where_or_why_not(
     files = [folder / f"{printed.name}{ending}" for ending in (".pdf", ".png")]
     assert sorted(folder.iterdir()) == files and shown == files[:1]
     assert isinstance(driver.scene, PrintScene) and driver.scene.files == tuple(files)
+
+
+def test_the_printed_sheet_says_when_who_won_and_which_rules_were_changed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    told: list[dict[str, Any]] = []
+    monkeypatch.setattr("carioca.sheet.write_scores", lambda ledger, path, **keys: told.append(keys))
+    monkeypatch.setattr(agreement_files.time, "time", lambda: 0.0)
+    session = MadeUp(NAMES[:3], 9, [(5, 0, 10)] * 9)
+    for round_no in (3, 8):
+        agreement_files.ScorePrintScene(session, round_no)._scores(tmp_path / "s.pdf")
+    named = preset_text("carioca-chile")
+    assert told[0] == {"name": named, "dated": date_text(0.0), "rules": []}, "nobody has won yet"
+    assert told[1]["dated"] == f"{date_text(0.0)} · {t('past.won', n=1, name=NAMES[1], points=points_text(0))}"
+    changed = session.match.setup.options.with_changes({"cut_bonus": 10})
+    session.match.setup = replace(session.match.setup, options=changed)
+    agreement_files.ScorePrintScene(session, 8)._scores(tmp_path / "s.pdf")
+    assert told[2]["rules"] == agreement_lines("carioca-chile", changed)[1:] and len(told[2]["rules"]) == 1
+    assert told[2]["name"] == t("agree.line", name=named, n=1)
 
 
 def test_negative_totals_and_ties_are_drawn(driver: Driver) -> None:

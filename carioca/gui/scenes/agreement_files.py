@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.agreement import agreement_lines
 from carioca.gui.forms.field import FileForm, TextField
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.frame.scene import Pop, Push, Transition
@@ -19,6 +21,10 @@ from carioca.storage.errors import StorageError
 from carioca.storage.files import files_with
 from carioca.storage.names import free_path
 from carioca.storage.presets import ENDING, MAX_NAME, MAX_PRESETS, PresetError
+from carioca.words.cards import points_text
+from carioca.words.ledger import shared
+from carioca.words.lines import date_text
+from carioca.words.names import Names
 from carioca.words.options import preset_text
 
 if TYPE_CHECKING:
@@ -245,4 +251,19 @@ class ScorePrintScene(PrintScene):
     def _scores(self, path: Path) -> None:
         from carioca.sheet import write_scores
 
-        write_scores(ledger_after(self.session, self.round_no), path, name=preset_text(self.session.preset))
+        session, name = self.session, preset_text(self.session.preset)
+        _, *rules = agreement_lines(session.preset, session.match.setup.options)
+        name = t("agree.line", name=name, n=len(rules)) if rules else name
+        dated = " · ".join(filter(None, (date_text(time.time()), self._won())))
+        write_scores(ledger_after(session, self.round_no), path, name=name, dated=dated, rules=rules)
+
+    def _won(self) -> str:
+        """Who won the match; empty before its end. Only who has no name is "you" on paper."""
+        session = self.session
+        if session.current is not None or self.round_no < len(session.round_points) - 1:
+            return ""
+        first, alone = session.ranking[0], session.alone
+        names = Names(session.names, alone if alone is not None and session.names[alone] == t("new.you") else None)
+        points = points_text(session.game.scores(session.match.state).points[first[0]])
+        tied = shared(session.game, first, len(names))
+        return names.said_of("past.shared" if tied else "past.won", first, points=points)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -40,7 +39,7 @@ from carioca.words.cards import points_text
 from carioca.words.door import voice_of
 from carioca.words.film import file_fault
 from carioca.words.ledger import places, shared
-from carioca.words.lines import round_of
+from carioca.words.lines import date_text, round_of
 from carioca.words.names import Names, begun
 
 if TYPE_CHECKING:
@@ -161,15 +160,6 @@ def _result(game: Game, found: Outcome, names: Names, columns: Sequence[Column],
     return f"{told}. {names.said_of('past.tied' if tied else 'past.winner', first)}" if found.over else told
 
 
-def _date(seconds: float) -> str:
-    try:
-        now = time.localtime(seconds)
-    except (OSError, OverflowError, ValueError):
-        return ""
-    day, month, hour, minute = (f"{part:02}" for part in (now.tm_mday, now.tm_mon, now.tm_hour, now.tm_min))
-    return t("past.date", day=day, month=month, year=now.tm_year, hour=hour, minute=minute)
-
-
 # -- the list ----------------------------------------------------------------------------------------------------------
 
 
@@ -188,7 +178,7 @@ class MatchRow(Button):
     def __init__(self, scene: MatchesScene, name: str, rect: pygame.Rect, past: Past) -> None:
         super().__init__(scene.stage, name, rect, str(past.path), partial(scene.show, past), style="quiet")
         self.scene, self.past = scene, past
-        self.when = _date(past.ended)
+        self.when = date_text(past.ended)
         self._faces: pygame.Surface | None = None
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
@@ -379,7 +369,7 @@ class MatchScene(FormScene):
         return self.told.title
 
     def subtitle(self) -> str:
-        words = (_date(self.past.ended), self.told.length)
+        words = (date_text(self.past.ended), self.told.length)
         return " · ".join(filter(None, words)) + f"\n{self.told.fault or self.told.result}"
 
     def feet(self) -> Sequence[Foot]:
@@ -466,7 +456,7 @@ class MatchScene(FormScene):
         return ReviewScene(film.session, self.round_no)
 
     def _ask(self) -> Transition:
-        text = t("past.delete.ask", title=self.told.title, date=_date(self.past.ended))
+        text = t("past.delete.ask", title=self.told.title, date=date_text(self.past.ended))
         return Push(QuestionScene(text, t("past.delete"), self._delete, t("form.cancel"), loses=True))
 
     def _delete(self) -> Transition:
