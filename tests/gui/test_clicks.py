@@ -339,6 +339,30 @@ def test_a_sweep_from_the_free_cloth_picks_all_that_it_meets_and_what_is_picked_
     assert set(board.hand.groups[0]) == set(order[2:5])
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_press_close_beside_a_card_takes_it_and_one_further_away_sweeps(sit, scale):
+    top = sit(position=READY, scale=scale)
+    top.wait()
+    board = top.table.board
+    last, slot = board.hand.order[-1], board.laid.hand_slots(len(board.hand.order), len(board.own))[-1]
+    edge, reach = slot.x + slot.height * board.pack.ratio / 2, max(12, board.frame.tx(12))
+    pile = top.centre(PILE)
+    top.drag((edge + reach + 8, slot.y - 20), (edge - 40, slot.y + 20), moves=4)
+    assert last in board.picked and not board.held
+    board.picked = []
+    top.step(60)
+    for beside in (4, reach - 4):
+        start, order = (edge + beside, slot.y), list(board.hand.order)
+        top.move(*start)
+        top.button(*map(round, start), down=True)
+        top.move(*pile)
+        assert board.held == order[-1:] and not board.picked
+        top.move(*start)
+        top.button(*map(round, start), down=False)
+        board.picked = []
+        top.step(60)
+
+
 def test_where_one_card_is_played_nothing_is_swept(tmp_path):
     top = TrickTable(tmp_path, position=RUFF)
     top.wait()

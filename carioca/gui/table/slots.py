@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from math import cos, inf, radians, sin
+from math import cos, hypot, inf, radians, sin
 from typing import NamedTuple, TypeAlias
 
 from pygame import Rect
@@ -63,11 +63,23 @@ def fitting_step(width: float, count: int, height: float, step: float, ratio: fl
 
 def covers(slot: Slot, point: tuple[float, float], ratio: float = CARD_RATIO) -> bool:
     """Whether a point lies on the card of a slot."""
+    right, down = _from_middle(slot, point)
+    return right <= slot.height * ratio / 2 and down <= slot.height / 2
+
+
+def away(slot: Slot, point: tuple[float, float], ratio: float = CARD_RATIO) -> float:
+    """How far a point lies from the card of a slot (px); 0 on the card."""
+    right, down = _from_middle(slot, point)
+    return hypot(max(0.0, right - slot.height * ratio / 2), max(0.0, down - slot.height / 2))
+
+
+def _from_middle(slot: Slot, point: tuple[float, float]) -> tuple[float, float]:
+    """How far a point lies beside and above or below the middle of a slot's card, along the card's own edges (px)."""
     right, down = point[0] - slot.x, point[1] - slot.y
     if slot.angle:
         turn = radians(slot.angle)
         right, down = right * cos(turn) - down * sin(turn), right * sin(turn) + down * cos(turn)
-    return abs(right) <= slot.height * ratio / 2 and abs(down) <= slot.height / 2
+    return abs(right), abs(down)
 
 
 Point = tuple[float, float]

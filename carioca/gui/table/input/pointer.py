@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from enum import Enum
 from math import hypot, inf
+from operator import itemgetter
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import pygame
@@ -25,7 +26,19 @@ from carioca.gui.table.moves import Landing
 from carioca.gui.table.render.overlays import said
 from carioca.gui.table.render.panels import LOOKED_UP
 from carioca.gui.table.render.seats import plate_at
-from carioca.gui.table.slots import FORGIVING, HAND, TREMBLE, Point, Slot, Zone, covers, distance, zone_at, zones_at
+from carioca.gui.table.slots import (
+    FORGIVING,
+    HAND,
+    TREMBLE,
+    Point,
+    Slot,
+    Zone,
+    away,
+    covers,
+    distance,
+    zone_at,
+    zones_at,
+)
 from carioca.gui.table.table import TOAST_SECONDS, Rank
 from carioca.i18n import t
 
@@ -145,7 +158,20 @@ class Pointer:
             return sprite.token
         zones, drawn = board.zones(), self.table.targets(()) if board.picked else self.table.lit
         able = (zone for zone in board.places.grips if zone in drawn or self._whole(zone))
-        return next((zone for zone in able if zones[zone].collidepoint(pos)), None)
+        gripped = next((zone for zone in able if zones[zone].collidepoint(pos)), None)
+        return self._beside(pos) if gripped is None else gripped
+
+    def _beside(self, pos: Point) -> int | None:
+        """The card that a press on the free cloth close to it means, where a click on a card only picks it."""
+        table, board = self.table, self.table.board
+        if not board.own_open or table.moves.click_plays(table) or not self._free(pos):
+            return None
+        if zone_at([pos], board.zones(), 0) not in (None, HAND):
+            return None
+        # Of cards that cover each other the upper one is the one that is seen there.
+        seen = [(away(slot, pos, board.pack.ratio), sprite.token) for sprite, slot in reversed(_rests(board).seen)]
+        far, token = min(seen, key=itemgetter(0), default=(inf, -1))
+        return token if far <= self._forgiving else None
 
     def _free(self, pos: Point) -> bool:
         """Whether there is nothing but the cloth, or a place for cards of the hand."""
@@ -174,6 +200,10 @@ class Pointer:
         self.table.pressed_button = name
         self.table.version += 1
         self.table.stage.redraw()
+
+    @property
+    def _forgiving(self) -> int:
+        return max(FORGIVING, self.table.board.frame.tx(FORGIVING))
 
     @property
     def _slip(self) -> int:
@@ -342,7 +372,7 @@ class Pointer:
         zones = table.zones()
         if board.carrying:
             zones = {zone: zones[zone] for zone in (*table.lit, HAND) if zone in zones}
-        points, firm, reach = [pos, centre], board.places.firm, max(FORGIVING, board.frame.tx(FORGIVING))
+        points, firm, reach = [pos, centre], board.places.firm, self._forgiving
         zone = zone_at(points, zones, reach, firm)
         if zone != HAND and (zone is None or not self._takes(zone)):
             over = board.carrying or zone_at([pos], zones, 0) is not None
