@@ -363,6 +363,21 @@ def test_a_press_close_beside_a_card_takes_it_and_one_further_away_sweeps(sit, s
         top.step(60)
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_drop_just_below_the_tray_goes_there_and_one_on_the_hand_into_its_order(sit, scale):
+    top = sit(position=READY, scale=scale)
+    top.wait()
+    board = top.table.board
+    place, order = board.zones()[board.places.groups[0]], list(board.hand.order)
+    for below in (8, 15):
+        token = order.pop()
+        top.drag(top.spot(token), (place.centerx, place.bottom - 1 + below))
+        assert token in board.hand.groups[0] and board.hand.order == order
+    token, over = order[-1], board.laid.hand_slots(len(order), len(order))[0]
+    top.drag(top.spot(token), (over.x, over.y - over.height / 2 + 4))
+    assert token in board.hand.order[:2] and token not in board.hand.groups[0]
+
+
 def test_where_one_card_is_played_nothing_is_swept(tmp_path):
     top = TrickTable(tmp_path, position=RUFF)
     top.wait()

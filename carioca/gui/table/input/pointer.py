@@ -7,7 +7,7 @@ The moves themselves stand in operations.py; how held cards follow the pointer s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from enum import Enum
 from math import hypot, inf
 from operator import itemgetter
@@ -374,6 +374,8 @@ class Pointer:
             zones = {zone: zones[zone] for zone in (*table.lit, HAND) if zone in zones}
         points, firm, reach = [pos, centre], board.places.firm, self._forgiving
         zone = zone_at(points, zones, reach, firm)
+        if zone == HAND:
+            zone = self._just_above(pos, zones) or zone
         if zone != HAND and (zone is None or not self._takes(zone)):
             over = board.carrying or zone_at([pos], zones, 0) is not None
             near = list(zones_at(points, zones, reach, firm if over else ()))
@@ -381,6 +383,17 @@ class Pointer:
                 near += zones_at(points, zones, board.frame.tx(HALF_OVER), firm)
             zone = next((other for other in near if other != HAND and self._takes(other)), zone)
         return zone if zone is None or zone == HAND else table.moves.lit_zone(table, zone)
+
+    def _just_above(self, pos: Point, zones: Mapping[Zone, Rect]) -> Zone | None:
+        """The place above the hand by which the pointer has slipped, while it is closer to that than to any card."""
+        board = self.table.board
+        near = {zone: distance(zones[zone], pos) for zone in board.places.groups if zone in zones}
+        found = min(near, key=near.__getitem__, default=None)
+        if found is None or near[found] > self._slip:
+            return None
+        # As they lie without the gap that follows the pointer: nothing flutters.
+        lying = board.laid.hand_slots(sum(one not in board.held for one in board.hand.order), len(board.own))
+        return found if all(away(slot, pos, board.pack.ratio) > near[found] for slot in lying) else None
 
     def _takes(self, zone: Zone) -> bool:
         table = self.table
