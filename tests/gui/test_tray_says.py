@@ -128,3 +128,13 @@ def test_a_row_that_is_meant_for_another_place_is_told_by_what_it_is_meant_as(si
     stage(top, "7H7D", "2S3S")
     said = top.table.paint.readings(top.table)[1]
     assert said.words == t("table.slot.missing", kind=t("table.slot.run"), n=2)
+
+
+def test_of_cards_that_only_the_tray_takes_nothing_is_said_to_accept_them(sit):
+    top = sit(position={**READY, "players": PLAYERS})
+    top.wait()
+    two = [top.token(card) for card in parse_row("7HQH")]
+    for picked, key in ((two, "picked-tray"), (two[:1], "picked")):
+        top.table.board.picked = picked
+        operations.settle(top.table)
+        assert top.table.guide.status(top.table) == t(f"table.hint.{key}", n=len(picked))

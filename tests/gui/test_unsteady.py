@@ -416,7 +416,7 @@ def test_only_what_takes_all_of_several_picked_cards_is_lit(seat, game):
             said, lit = prompt(table), [steps for steps in table.lit.values() if steps]
             if not said:
                 continue  # in Buraco the tray shows what they make
-            key = "picked" if lit or board.staging else "picked-none"
+            key = "picked" if lit else "picked-tray" if board.staging else "picked-none"
             assert said in (t(f"table.hint.{key}", n=size), t("sides.hint.more")), board.cards(tokens)
             assert all(len(steps) == size for steps in lit if not isinstance(steps[0], LayMeld)), board.cards(tokens)
 

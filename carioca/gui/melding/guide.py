@@ -97,7 +97,8 @@ class MeldingGuide(Guide[T]):
         return self.where(table)
 
     def where(self, table: T) -> str:
-        key = "picked" if any(table.lit.values()) or table.board.staging else "picked-none"
+        tray = "picked-tray" if table.board.staging else "picked-none"
+        key = "picked" if any(table.lit.values()) else tray
         return t(f"table.hint.{key}", n=len(table.tokens()))
 
     def _staged(self, table: T, viewer: int) -> str:
