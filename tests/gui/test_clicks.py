@@ -397,3 +397,22 @@ def test_who_draws_a_second_time_with_a_card_chosen_is_not_told_to_choose_one(si
     assert top.table.board.picked
     top.key("z")
     assert top.table.toast.text == t("refusal.already-drew") and top.table.board.picked
+
+
+def test_a_refusal_goes_once_the_place_takes_what_is_still_picked(sit):
+    top = sit(position=DOWN)
+    top.wait()
+    order = top.table.board.hand.order
+    for token in order:
+        top.click(*top.spot(token))
+        top.seconds(1)
+    top.click(*top.centre(PILE))
+    said = []
+    for token in (None, *order[:2]):
+        if token is not None:
+            top.click(*top.spot(token))
+        top.step(2)
+        said.append(top.table.toast.text if top.table.toast else "")
+        top.seconds(1)
+    several = t("refusal.discard-one")
+    assert said == [several, several, ""], "two are several still"

@@ -144,7 +144,7 @@ def deny(table: Table, picked: Sequence[Card], zone: Zone) -> None:
         table.toast = None
     table.moves.say_refusal(table, picked, zone)
     if table.toast is not None and table.toast is not before:
-        table.toast.about = zone
+        table.toast.about, table.toast.until_taken = zone, bool(picked)
     if table.tutor is not None and table.toast is None:
         # The rules say nothing of it: the tutor tells what is to be done instead.
         table.toast = before

@@ -68,7 +68,7 @@ class Link(NamedTuple):
 class Toast:
     """One sentence over the table, with a button where it has a link; `rule` is the article that explains it, `left`
     the seconds it still stays, `about` the place that it speaks of beside the picked cards, `near` the name of the
-    button beside which it stands.
+    button beside which it stands; `until_taken`: it refuses cards, and goes once that place takes what is picked.
 
     A question has its answer as a link.
     """
@@ -81,6 +81,7 @@ class Toast:
     rank: Rank = Rank.REFUSAL
     about: Zone | None = None
     near: str = ""
+    until_taken: bool = False
 
     @property
     def calm(self) -> bool:
@@ -452,6 +453,10 @@ class Table(Generic[S_co, P_co, L_co]):
         if self.asking is not None and self.asking.token >= 0 and self.toast is not None:
             # Of a card that is put down nothing is asked, but two clicks on it answer.
             self.toast.left = inf if self.asking.token in self.tokens() else min(self.toast.left, PUT_DOWN)
+        toast, whole = self.toast, self.moves.whole_zone
+        refused = toast.about if toast is not None and toast.until_taken and self.tokens() else None
+        if toast is not None and refused is not None and whole(refused) in map(whole, self.lit):
+            toast.left = 0.0
         self.refused_cards = self.moves.refused_cards(self)
         self.unplayable_cards = self.moves.unplayable_cards(self)
         self.fitting_cards = self.moves.fitting_cards(self) if self.my_turn and self._marks else frozenset()
