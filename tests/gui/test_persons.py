@@ -18,7 +18,9 @@ from carioca.gui.art import FACES, MOODS
 from carioca.gui.draw.badges import badge, face_of
 from carioca.gui.draw.theme import LOOKS, looks_of, palette
 from carioca.gui.forms.field import TextField
+from carioca.gui.forms.form import FootWords
 from carioca.gui.forms.widgets import Sentences
+from carioca.gui.frame.scene import Scene
 from carioca.gui.parts.rule_choice import length_line
 from carioca.gui.parts.seating import dressed, is_named, tally_text
 from carioca.gui.scenes.final import FinalScene
@@ -61,6 +63,14 @@ def match(driver: Driver, *seats: Seat) -> Session:
     return Session.new(CARIOCA, "carioca-chile", SHORT, seats, "persons", driver.stage.saves)
 
 
+def told(driver: Driver, scene: Scene) -> bool:
+    """Whether anything is to be read above the buttons of a form."""
+    place = next(widget.rect for widget in page_of(scene).widgets if isinstance(widget, FootWords))
+    words = driver.app.surface.subsurface(place)
+    plain = words.get_at((0, 0))
+    return any(words.get_at((x, y)) != plain for x in range(place.w) for y in range(place.h))
+
+
 # -- setting up --------------------------------------------------------------------------------------------------------
 
 
@@ -73,6 +83,9 @@ def test_nobody_is_given_a_name(driver: Driver) -> None:
     press(driver, "play")
     assert driver.scene is scene and scene.problem == t("new.fault.unnamed", number=1)
     assert driver.stage.typing, "the name that is missing is asked at once"
+    assert told(driver, scene)
+    driver.text("Juana")
+    assert not told(driver, scene), "a name is in the field"
     driver.key("esc")
     for at, name in enumerate(("Juana", "Tú", "Marta")[:2]):
         press(driver, f"name{at}")
@@ -520,8 +533,10 @@ def test_somebody_joins_in_an_opponents_place_when_the_round_is_over(driver: Dri
     assert dict(session.joining) == {1: "Pedro"}
     press(driver, "back")
     assert driver.scene is scene and scene.problem == t("persons.unnamed"), "now both are called by a name"
+    assert told(driver, scene)
     press(driver, "name0")
     driver.text("Juana")
+    assert not told(driver, scene)
     driver.key("enter")
     press(driver, "back")
     driver.step(3)

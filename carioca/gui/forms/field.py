@@ -50,6 +50,11 @@ class TextField(Widget):
         self._edit: TextEdit | None = None
         self._shown = rect
 
+    @property
+    def typed(self) -> str:
+        """What stands in it, taken over or not."""
+        return self.value if self._edit is None else visible(self._edit.text)
+
     def activate(self) -> Transition:
         self._begin()
         return None

@@ -298,6 +298,10 @@ class FormScene(PageScene):
     def aside(self) -> str:
         return ""
 
+    def mended(self) -> bool:
+        """Whether what is being typed mends the problem that is told: it is told no longer, and nothing moves."""
+        return False
+
     def fill_head(self, rows: Rows) -> None:
         """Add rows above the scrolled ones."""
 
@@ -472,7 +476,8 @@ class FormScene(PageScene):
         for at, feet in enumerate(lines):
             taken = self._foot_line(pygame.Rect(line.x, top + at * (height + gap), line.w, height), feet)
         if self._above_feet(line.w):
-            self.page.picture(self._words(line.w), bottomleft=(line.x, top - round(10 * self.stage.text_unit)))
+            words, foot = self._words(line.w), (line.x, top - round(10 * self.stage.text_unit))
+            self.page.add(FootWords(self.stage, words, words.get_rect(bottomleft=foot), self.mended))
         elif self.aside():
             before = sum(taken[:-1]) + gap * (len(taken) - 1)
             words = self._words(line.w - before - taken[-1] - 2 * gap)
@@ -511,6 +516,18 @@ def cells(room: pygame.Rect, count: int, columns: int, tall: int, gap: int) -> l
     each = (room.w - (columns - 1) * gap) // columns
     spots = [(room.x + at % columns * (each + gap), room.y + at // columns * (tall + gap)) for at in range(count)]
     return [pygame.Rect(spot, (each, tall)) for spot in spots]
+
+
+class FootWords(Image):
+    """What is told above the buttons, unless it is `gone`."""
+
+    def __init__(self, stage: Stage, image: pygame.Surface, place: pygame.Rect, gone: Callable[[], bool]) -> None:
+        super().__init__(stage, image, place)
+        self.gone = gone
+
+    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        if not self.gone():
+            super().draw(surface, at)
 
 
 class Dialog(PageScene):

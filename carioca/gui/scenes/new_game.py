@@ -24,7 +24,17 @@ from carioca.gui.forms.widgets import HEIGHT, LEAST, Act, Button, Style, Widget,
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
 from carioca.gui.parts.rule_choice import Choosing, Key, fact_lines, key_of, length_line, variant_line
-from carioca.gui.parts.seating import FaceButton, Ground, SeatingPlan, Sitter, dressed, nameless, remember, tally_text
+from carioca.gui.parts.seating import (
+    FaceButton,
+    Ground,
+    SeatingPlan,
+    Sitter,
+    dressed,
+    is_named,
+    nameless,
+    remember,
+    tally_text,
+)
 from carioca.gui.parts.table_pictures import table_picture
 from carioca.gui.parts.tiles import GameTile, OpponentTile, VariantTile
 from carioca.gui.scenes.persons import LookScene
@@ -468,6 +478,12 @@ class NewGameScene(FileForm):
     def _changed(self) -> None:
         self.problem = ""
         self.lay_out()
+
+    def mended(self) -> bool:
+        # Before anything else is told of a table, a name that is missing there is.
+        at = self.table.unnamed
+        field = self.page.find(f"name{at}") if self.problem and at is not None else None
+        return isinstance(field, TextField) and is_named(field.typed)
 
     def _remember(self) -> None:
         """Keep the table as it is. What was only looked at leaves its changes, and is not what one begins with next."""

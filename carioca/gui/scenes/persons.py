@@ -158,6 +158,11 @@ class PersonsScene(FormScene):
         names = [seat.name for seat in self.session.seats if seat.bot is None] + [*self.session.joining.values()]
         return t("persons.unnamed") if len(names) > 1 and not all(map(is_named, names)) else ""
 
+    def mended(self) -> bool:
+        fields = {field.name: field for field in self.page.widgets if isinstance(field, TextField)}
+        names = [fields[f"name{seat}"].typed for seat in self.session.people if f"name{seat}" in fields]
+        return self.problem == t("persons.unnamed") and all(map(is_named, names))
+
     def fill_head(self, rows: Rows) -> None:
         if self.called is not None and self.session.is_person(self.called):
             rows.note(t("persons.call", name=self.session.names[self.called]), 17, bold=True)
