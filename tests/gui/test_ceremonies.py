@@ -227,7 +227,7 @@ def test_another_match_at_the_same_table_is_drawn_for_again(driver: Driver) -> N
     assert {seat.bot for seat in driver.scene.session.seats} == {None, "normal"}
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_nothing_lies_on_top_of_anything_else(seats: int, size: tuple[int, int], scale: float) -> None:
@@ -239,6 +239,16 @@ def test_nothing_lies_on_top_of_anything_else(seats: int, size: tuple[int, int],
         assert window.contains(rect), rect
     assert not [pair for pair in combinations(parts, 2) if pair[0].colliderect(pair[1])]
     assert not any(layout.skip.colliderect(rect) for rect in parts if rect is not layout.foot)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_large_words_grow_as_long_as_the_cards_stay_large(seats: int, size: tuple[int, int]) -> None:
+    plain, large = (arrange(size, *units(size, scale), seats, 0, 108) for scale in (1.0, 2.0))
+    assert large.text >= plain.text and large.title.h >= plain.title.h
+    assert large.places[0].card.h >= 0.7 * plain.places[0].card.h
+    if size == (1280, 720) and seats <= 4:
+        assert large.text >= 1.3 * plain.text
 
 
 # -- passing the deal ------------------------------------------------------------------------------------------------

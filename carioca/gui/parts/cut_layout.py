@@ -11,6 +11,9 @@ from pygame import Rect
 from carioca.gui.table.slots import CARD_RATIO, Slot
 
 LEAST_WIDTH, LEAST_HEIGHT = 900, 620  # design units that always fit into the window, however large the interface is set
+WORDS_WIDTH = 700  # design units of letters that fit into the window beside each other where words grow
+KEPT = 0.8  # cards keep at least so much of their height where words grow
+STEPS = 12  # so many sizes of words are tried
 NEXT_TO = 1.3  # how much larger than the words beside it the button is at the most
 LEAST_TEXT = 0.78  # texts never shrink below this many pixels per design unit (12 px for 15)
 BOW = 0.2  # how far the spread pack bends, as a share of a card's height
@@ -99,6 +102,16 @@ class _Grid(NamedTuple):
     foot: int
 
 
+class _Heights(NamedTuple):
+    """The rivals' rows, and the heights (px) of what is in none of the cards, of a card of the pack, and of a drawn
+    one."""
+
+    rows: list[list[int]]
+    fixed: int
+    pack: int
+    drawn: int
+
+
 def arrange(
     size: tuple[int, int], unit: float, form: float, seats: int, own: int, cards: int, ratio: float = CARD_RATIO
 ) -> CutLayout:
@@ -106,16 +119,14 @@ def arrange(
 
     `unit` and `form` are wished pixels per design unit of the table and of buttons; `ratio` is the pack's.
     """
-    grid = _grid(size, unit, form)
-    rows = _rows([(own + i) % seats for i in range(1, seats)], grid)
+    others = [(own + i) % seats for i in range(1, seats)]
+    least = _grid(size, unit, form)
+    kept, most = KEPT * _heights(others, least, ratio).drawn, max(least.t, min(form, least.w / WORDS_WIDTH))
+    larger = (_lettered(least, most - (most - least.t) * step / STEPS) for step in range(STEPS))
+    grid = next((one for one in larger if _heights(others, one, ratio).drawn >= kept), least)
+    rows, fixed, pack, height = _heights(others, grid, ratio)
     columns = max(len(row) for row in rows)
     blocks = len(rows) + 1
-    fixed = 2 * grid.pad + blocks * (grid.pill + grid.gap) + grid.words + grid.foot + 6 * grid.gap
-    # The pack's cards are a little larger than the drawn ones, and their bow takes room.
-    by_height = (grid.h - fixed) / (blocks + LARGER * (1 + BOW + LIFT))
-    by_width = (grid.w - 2 * grid.pad) / columns * 0.5 / ratio
-    pack = round(min(by_height * LARGER, 205 * grid.u, (grid.w - 4 * grid.pad) / NARROWEST))
-    height = max(8, round(min(by_width, pack / LARGER * (1.2 if grid.h > grid.w else 1.0), by_height)))
     air = max(0, (grid.h - fixed - blocks * height - round(pack * (1 + BOW + LIFT))) // (blocks + 2))
     y = grid.pad + air // 2
     places: dict[int, DrawnCard] = {}
@@ -133,6 +144,18 @@ def arrange(
     skip_h = round(40 * form)
     skip = Rect(grid.w - grid.pad - skip_w, grid.h - grid.pad - skip_h, skip_w, skip_h)
     return CutLayout(grid.u, grid.t, title, line, spread, pack, cards, foot, skip, places, ratio)
+
+
+def _heights(others: list[int], grid: _Grid, ratio: float) -> _Heights:
+    rows = _rows(others, grid)
+    columns, blocks = max(len(row) for row in rows), len(rows) + 1
+    fixed = 2 * grid.pad + blocks * (grid.pill + grid.gap) + grid.words + grid.foot + 6 * grid.gap
+    # The pack's cards are a little larger than the drawn ones, and their bow takes room.
+    by_height = (grid.h - fixed) / (blocks + LARGER * (1 + BOW + LIFT))
+    by_width = (grid.w - 2 * grid.pad) / columns * 0.5 / ratio
+    pack = round(min(by_height * LARGER, 205 * grid.u, (grid.w - 4 * grid.pad) / NARROWEST))
+    height = max(8, round(min(by_width, pack / LARGER * (1.2 if grid.h > grid.w else 1.0), by_height)))
+    return _Heights(rows, fixed, pack, height)
 
 
 def _middle(grid: _Grid, top: int, bottom: int, pack: int) -> tuple[Rect, Rect, Rect, Rect]:
@@ -156,7 +179,11 @@ def _grid(size: tuple[int, int], unit: float, form: float) -> _Grid:
         u = min(u * 1.35, w / 700)
     # Words follow the buttons as far as the window has room; the cards do not.
     t = max(u, min(LEAST_TEXT, w / 1000, h / 560), min(form, w / LEAST_WIDTH, h / LEAST_HEIGHT))
-    return _Grid(w, h, u, t, round(18 * u), round(9 * u), round(32 * t), round(58 * t), round(56 * t))
+    return _lettered(_Grid(w, h, u, t, round(18 * u), round(9 * u), 0, 0, 0), t)
+
+
+def _lettered(grid: _Grid, t: float) -> _Grid:
+    return grid._replace(t=t, pill=round(32 * t), words=round(58 * t), foot=round(56 * t))
 
 
 def _rows(others: list[int], grid: _Grid) -> list[list[int]]:
