@@ -358,3 +358,19 @@ def test_who_draws_a_second_time_with_a_card_chosen_is_not_told_to_choose_one(si
     assert top.table.board.picked
     top.key("z")
     assert top.table.toast.text == t("refusal.already-drew") and top.table.board.picked
+
+
+@pytest.mark.parametrize("soon", [True, False])
+def test_a_second_click_throws_no_card_that_was_picked_before_the_draw(sit, soon):
+    players = [{"hand": ["KD", "5S", "9H"]}, *READY["players"][1:]]
+    top = sit(position={**READY, "drew": None, "phase": "draw", "players": players})
+    top.wait()
+    token = next(iter(top.table.board.hand.cards))
+    operations.pick(top.table, token)
+    top.click(*top.centre(PILE))
+    top.wait()
+    assert parse_card("3C") in hand(top) and top.table.board.picked == [token]
+    top.table.drawn_at = top.table.clock if soon else -operations.AGAIN
+    top.step()
+    operations.tap(top.table, PILE)
+    assert top.table.board.picked == ([token] if soon else [])
