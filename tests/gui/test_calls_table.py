@@ -19,7 +19,7 @@ from carioca.gui.scenes.help import key_lines
 from carioca.gui.scenes.lookup import LogScene, Rounds
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import operations
-from carioca.gui.table.render import messages
+from carioca.gui.table.render import messages, panels
 from carioca.gui.table.render.messages import turns
 from carioca.gui.table.render.overlays import said
 from carioca.gui.table.render.painter import lit_zones
@@ -27,7 +27,7 @@ from carioca.gui.table.render.panels import prompt
 from carioca.gui.table.render.tips import spot_at
 from carioca.gui.table.slots import Zone
 from carioca.gui.table.table import LOG_KEY
-from carioca.i18n import t
+from carioca.i18n import LANGUAGES, t
 from carioca.storage import settings as stored
 from carioca.words.door import voice_of
 from carioca.words.names import Names
@@ -480,6 +480,14 @@ def test_the_wish_to_be_asked_no_more_says_what_it_means(kalooki: Sit) -> None:
     spot = spot_at(top.table, button.rect.center)
     assert button.command.label == "No preguntar más" and spot is not None
     assert "hasta la próxima ronda" in spot.tip.text and spot.tip.key == "Q"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_wish_to_be_asked_no_more_bears_its_key(kalooki: Sit, lang: str) -> None:
+    top = kalooki(A=player(PAIRS), language=lang, **CALLED)
+    top.wait()
+    (button,) = [one for one in top.table.buttons if one.name == "no-more"]
+    assert panels._label_room(top.table, button)[1]
 
 
 def test_no_more_in_this_round_holds_until_the_round_is_over(kalooki: Sit) -> None:
