@@ -50,7 +50,7 @@ class KalookiTop(Tabletop):
     ) -> None:
         look = {
             name: keys.pop(name)
-            for name in ("animation", "reduced_motion", "language", "call_time", "ask_calls")
+            for name in ("animation", "reduced_motion", "language", "call_time", "ask_calls", "scale")
             if name in keys
         }
         look = {"ask_calls": "always", **look}

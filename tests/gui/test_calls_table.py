@@ -18,13 +18,16 @@ from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.scenes.help import key_lines
 from carioca.gui.scenes.lookup import LogScene, Rounds
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.render import messages
+from carioca.gui.table import operations
+from carioca.gui.table.render import messages, panels
 from carioca.gui.table.render.messages import turns
 from carioca.gui.table.render.overlays import said
+from carioca.gui.table.render.painter import lit_zones
 from carioca.gui.table.render.panels import prompt
 from carioca.gui.table.render.tips import spot_at
+from carioca.gui.table.slots import Zone
 from carioca.gui.table.table import LOG_KEY
-from carioca.i18n import t
+from carioca.i18n import LANGUAGES, t
 from carioca.storage import settings as stored
 from carioca.words.door import voice_of
 from carioca.words.names import Names
@@ -89,6 +92,29 @@ def test_the_card_itself_the_button_and_the_key_call(kalooki: Sit, how: Callable
     assert top.lines()[0] == f"{A} call"
     top.wait(lambda: len(top.lines()) > 1)
     assert top.lines()[1] == f"{C} allow" and hand(top.state, "A") == sorted(["2C", "3D", "7D", "AC"])
+
+
+def test_a_card_left_picked_neither_dims_nor_stops_a_call(kalooki: Sit) -> None:
+    top = kalooki(**CALLED)
+    top.wait()
+    operations.pick(top.table, top.token(parse_card("2C")))
+    assert PILE in lit_zones(top.table)
+    top.rest()
+    by_card(top)
+    assert top.lines() == [f"{A} call"] and top.table.board.picked
+
+
+@pytest.mark.parametrize("zone", [STOCK, PILE])
+def test_a_click_draws_whatever_is_picked(kalooki: Sit, zone: Zone) -> None:
+    top = kalooki(**OPTION)
+    top.wait()
+    token = next(iter(top.table.board.hand.cards))
+    operations.pick(top.table, token)
+    assert {STOCK, PILE} <= set(lit_zones(top.table)) and THROW not in {one.place for one in top.table.commands}
+    top.rest()
+    top.click_zone(zone)
+    assert top.lines()[0] == f"{A} {'decline' if zone == STOCK else 'take'}"
+    assert top.table.board.picked == [token]
 
 
 @pytest.mark.parametrize("how", [lambda top: top.press_button("pass-call"), lambda top: top.key("n")])
@@ -454,6 +480,14 @@ def test_the_wish_to_be_asked_no_more_says_what_it_means(kalooki: Sit) -> None:
     spot = spot_at(top.table, button.rect.center)
     assert button.command.label == "No preguntar más" and spot is not None
     assert "hasta la próxima ronda" in spot.tip.text and spot.tip.key == "Q"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_wish_to_be_asked_no_more_bears_its_key(kalooki: Sit, lang: str) -> None:
+    top = kalooki(A=player(PAIRS), language=lang, **CALLED)
+    top.wait()
+    (button,) = [one for one in top.table.buttons if one.name == "no-more"]
+    assert panels._label_room(top.table, button)[1]
 
 
 def test_no_more_in_this_round_holds_until_the_round_is_over(kalooki: Sit) -> None:

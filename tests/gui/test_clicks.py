@@ -416,3 +416,19 @@ def test_a_refusal_goes_once_the_place_takes_what_is_still_picked(sit):
         top.seconds(1)
     several = t("refusal.discard-one")
     assert said == [several, several, ""], "two are several still"
+
+
+@pytest.mark.parametrize("soon", [True, False])
+def test_a_second_click_throws_no_card_that_was_picked_before_the_draw(sit, soon):
+    players = [{"hand": ["KD", "5S", "9H"]}, *READY["players"][1:]]
+    top = sit(position={**READY, "drew": None, "phase": "draw", "players": players})
+    top.wait()
+    token = next(iter(top.table.board.hand.cards))
+    operations.pick(top.table, token)
+    top.click(*top.centre(PILE))
+    top.wait()
+    assert parse_card("3C") in hand(top) and top.table.board.picked == [token]
+    top.table.drawn_at = top.table.clock if soon else -operations.AGAIN
+    top.step()
+    operations.tap(top.table, PILE)
+    assert top.table.board.picked == ([token] if soon else [])

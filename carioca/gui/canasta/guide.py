@@ -59,12 +59,14 @@ class SidesGuide(MeldingGuide[SidesTable]):
         return t("sides.hint.draw-with" if together else "table.hint.draw-stock")
 
     def _picked(self, table: SidesTable) -> str:
-        """Where picked cards may go; nothing while the tray shows what they make."""
+        """Where picked cards may go, after the draw; nothing while the tray shows what they make."""
         if table.board.carrying and table.board.held_from == PILE:
             return t("drop.take" if table.board.places.own_ground in table.lit else "drop.whole").rstrip(".")
         now = self.sides.staged(table)
         if now is not None and now.rows and not table.board.held:
             return ""
+        if table.state.phase == "draw":
+            return self._to_draw(table)
         steps = [steps[0] for steps in table.lit.values() if steps]
         if any(isinstance(step, Replace) for step in steps):
             return t("sides.hint.replace")

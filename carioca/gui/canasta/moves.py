@@ -325,11 +325,15 @@ class SidesMoves(MeldingMoves[SidesTable]):
         return with_pile(table.state)
 
     def staged(self, table: SidesTable) -> Staged | None:
-        """What is picked, None where nothing is or nothing can be laid now."""
+        """What is picked, None where nothing is or nothing can be laid now. Nothing is made, and nothing left over, of
+        what a meld takes whole and cannot be laid by itself."""
         board = table.board
         if not table.my_turn or not board.picked:
             return None
-        return staged_of(table.state, tuple(board.cards(board.picked)))
+        cards = tuple(board.cards(board.picked))
+        now = staged_of(table.state, cards)
+        taken = now is not None and not now.ways and any(zone.kind in PARTS for zone in table.targets(cards))
+        return now._replace(rows=(), loose=(), points=0) if now is not None and taken else now
 
     def _lay_picked(self, table: SidesTable) -> None:
         ways = self._ways_to_lay(table)

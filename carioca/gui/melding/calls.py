@@ -391,7 +391,7 @@ class Asking:
         return refusal is not None
 
     def click_early(self, table: MeldingTable, zone: Zone | None) -> None:
-        if zone == PILE and not table.board.picked:
+        if zone == PILE:
             self._early(table, Call())
 
     def _early(self, table: MeldingTable, action: Action) -> bool:

@@ -196,7 +196,7 @@ def places_of(frame: Frame) -> dict[str, Rect]:
     wide = max(4, (box.right - pad - left - gap) // 2)
     tall = max(4, min(frame.tx(38), round(box.h * 0.56)))
     yes = Rect(left, box.bottom - pad - tall, wide, tall)
-    more = Rect(0, box.y + pad, round(wide * 0.8), min(frame.tx(26), max(4, yes.y - box.y - pad - frame.px(4))))
+    more = Rect(0, box.y + pad, round(wide * 1.05), min(frame.tx(26), max(4, yes.y - box.y - pad - frame.px(4))))
     more.right = box.right - pad
     return {YES: yes, NO: yes.move(wide + gap, 0), NO_MORE: more}
 

@@ -381,7 +381,7 @@ class MeldingPaint(Paint[T]):
         return touched.union(self.swap_sign(table, surface, rect)) if zone.kind == "joker" else touched
 
     def sign_colour(self, table: T, zone: Zone) -> Rgb:
-        pal, steps = table.stage.palette, table.lit.get(zone, ())
+        pal, steps = table.stage.palette, table.lit.get(zone) or table.draws.get(zone, ())
         if self.moves.moves_joker(table, zone):
             return pal.swap
         return pal.call if steps and isinstance(steps[0], Call) else pal.legal

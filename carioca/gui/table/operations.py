@@ -58,7 +58,7 @@ def draw(table: Table, zone: Zone, again: float = AGAIN) -> None:
             deny(table, (), zone)
     else:
         table.submit(steps, table.board.held)
-        table.drawn_at = table.clock
+        table.drawn_at, table.drawn_with = table.clock, (zone, list(table.board.picked))
 
 
 def stage(table: Table, tokens: Sequence[int], group: int, at: int | None = None) -> None:
@@ -172,8 +172,12 @@ def tap(table: Table, zone: Zone) -> None:
         stage(table, picked, board.places.groups.index(zone))
     elif zone == HAND:
         bring_back(table, picked)
+    elif zone in table.draws:
+        draw(table, zone)
     elif picked and zone not in board.places.closed:
-        play(table, picked, zone)
+        # What was picked before the draw is not thrown by the second half of a slow double click.
+        if table.drawn_with != (zone, picked) or table.clock - table.drawn_at > AGAIN:
+            play(table, picked, zone)
     elif zone in board.places.grips:
         draw(table, zone)
     else:

@@ -219,6 +219,7 @@ class Table(Generic[S_co, P_co, L_co]):
         self.tutor: Tutor | None = None  # who shows what to do, in a lesson
         self.version = 0
         self.drawn_at = -inf  # when a card was last drawn by hand, by the clock
+        self.drawn_with: tuple[Zone | None, list[int]] = None, []  # from where, and what was picked then
         self.clock = 0.0  # seconds since the table was opened
         # What was played and is shown (motion/events.py).
         self.queue: deque[Event] = deque()  # what was played and is still to be shown
@@ -239,6 +240,7 @@ class Table(Generic[S_co, P_co, L_co]):
         self.unsaved = ""  # why something that was played is not on the disk; a sign stands on the table as long
         # What may be done now (refresh).
         self.lit: Mapping[Zone, Steps] = {}  # where what is held or picked may go. Replaced, never changed.
+        self.draws: Mapping[Zone, Steps] = {}  # what a click draws or calls, whatever is picked
         self._told: tuple[object, int] = None, 0
         self._kept: dict[Hashable, object] = {}  # what `once` has made of it, by name
         self._zones: tuple[object, object, Mapping[Zone, Rect]] = None, None, {}  # `zones`, after what they follow from
@@ -450,6 +452,7 @@ class Table(Generic[S_co, P_co, L_co]):
                 self.lit |= self.moves.carry_targets(self, self.board.held_from)
             else:
                 self.lit = dict(self.targets(self.board.cards(tokens)))
+        self.draws = {} if self.board.held else self.targets(())
         if self.asking is not None and self.asking.token >= 0 and self.toast is not None:
             # Of a card that is put down nothing is asked, but two clicks on it answer.
             self.toast.left = inf if self.asking.token in self.tokens() else min(self.toast.left, PUT_DOWN)

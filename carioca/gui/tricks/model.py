@@ -110,10 +110,11 @@ class TricksPicture(Picture):
         """Where a seat stands with its bid: "hit" while it has just what it bid, "past" with more, or once the round is
         over with less, else "open".
 
-        `won`: the tricks that are counted, by default all that it has taken.
+        `won`: the tricks that are counted, by default all that it has taken. The last one decides when it is counted.
         """
         bid, won = self.bids[seat], self.won[seat] if won is None else won
-        if bid is None or self.bidding or (won < bid and not self.over):
+        under_way = self.over and won < self.won[seat]
+        if bid is None or self.bidding or (won < bid and not self.over) or (won <= bid and under_way):
             return "open"
         return "hit" if won == bid else "past"
 

@@ -21,6 +21,7 @@ Where = Literal["gone", "mine", "out"]
 TITLE, FOOT, COUNT = 17, 13, 15  # design units of text
 FOOT_SHARE = 0.2  # how much of the height of a panel what explains it takes at the most, where letters can give way
 WIDE = 320  # design units of text from which on the rows have room for words
+CUT = 1.9  # how many times as high as its row a card is at the most: where it is wide enough its foot is cut off
 GAP = 4  # pixels between two cards of a row where there is room, and between two rows
 
 
@@ -91,19 +92,25 @@ def _explained(table: TricksTable, width: int, narrow: bool) -> Surface:
 
 
 def _cards(table: TricksTable, surface: Surface, area: Rect, row: Sequence[tuple[Card, Where]]) -> None:
-    """A suit's cards, seen whole where there is room for it, else each one over the right side of the one before."""
+    """A suit's cards, as wide as can be, the upper part with rank and suit of those that are higher than their row;
+    beside each other where there is room for it, else each one over the right side of the one before."""
     pal, ratio, trick = table.stage.palette, table.board.frame.ratio, table.board.picture.trick
-    height = max(6, min(area.h, round(area.w / (1 + (len(row) - 1) * STRIP) / ratio)))
+    height = max(6, min(round(area.h * CUT), round(area.w / (1 + (len(row) - 1) * STRIP) / ratio)))
+    top = area.centery - min(area.h, height) // 2
     width, apart = height * ratio, area.w / len(row)
     if width + GAP > apart:
         apart = (area.w - width) / (len(row) - 1)
     strip = min(width, apart)
+    clip = surface.get_clip()
+    surface.set_clip(area.inflate(2 * GAP, GAP).clip(clip))
     for place, (card, where) in enumerate(row):
-        slot = Slot(area.x + place * apart + max(apart, width) / 2, area.centery, 0.0, height)
+        slot = Slot(area.x + place * apart + max(apart, width) / 2, top + height // 2, 0.0, height)
         blitted(surface, card_pieces(table, card, slot, dim=where == "gone" and card not in trick))
         if where == "mine" or card in trick:
-            size = max(6, round(height * 0.16))
-            spot = round(slot.x - (width - strip) / 2), area.centery + height // 2 - size
+            seen = min(area.h, height)
+            size = max(6, round(seen * 0.16))
+            spot = round(slot.x - (width - strip) / 2), top + seen - size
             for across, fill in ((size + 3, pal.panel), (size, pal.accent if card in trick else pal.ok)):
                 dot = disc(across, fill)
                 surface.blit(dot, dot.get_rect(center=spot))
+    surface.set_clip(clip)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from carioca.cards import parse_row
-from carioca.gui.canasta.paint import total_words, tray_words
+from carioca.gui.canasta.paint import loose_words, total_words, tray_words
+from carioca.gui.melding.model import PARTS
 from carioca.gui.table.slots import Zone
+from carioca.i18n import t
 from tests.games.canasta.table import melds, sides, texts
 from tests.gui.canasta.sides import Sides
 
@@ -46,6 +48,20 @@ def test_the_tray_says_which_card_of_the_pozo_it_needs(tmp_path: Path) -> None:
     top.key("b")
     top.step(30)
     assert len(top.state.melds) == 2 and top.state.pile == () and parse_row("7C")[0] in top.state.hands[0]
+    top.close()
+
+
+def test_what_a_meld_takes_whole_is_not_called_left_over(tmp_path: Path) -> None:
+    """Among the cards is a meld of three, which alone would leave the queen; the run on the table takes all four."""
+    top = Sides(tmp_path, "6S 7S QS * 9C JD", drew="stock", melds=melds("8S 9S TS"))
+    top.choose("6S 7S QS *")
+    assert any(zone.kind in PARTS and len(steps) == 4 for zone, steps in top.table.lit.items())
+    now = top.table.moves.staged(top.table)
+    assert now is not None and loose_words(now) == tray_words(now, 9) == []
+    assert top.table.guide.status(top.table) == t("table.hint.picked", n=4)
+    top.choose("9C")
+    now = top.table.moves.staged(top.table)
+    assert not top.table.lit and now is not None and now.loose
     top.close()
 
 

@@ -11,6 +11,7 @@ from carioca.bots.door import advise
 from carioca.cards import parse_row
 from carioca.games.melding.actions import Draw
 from carioca.gui.melding.model import PILE, STOCK
+from carioca.gui.table.render.painter import lit_zones
 from carioca.gui.table.slots import HAND, Zone
 from carioca.i18n import t
 from tests.games.canasta.table import melds, sides, texts
@@ -30,6 +31,21 @@ def test_a_click_opens_the_pozo_and_takes_nothing(tmp_path: Path) -> None:
     top.press_button("take")
     top.step(30)
     assert not opened(top) and top.state.pile == () and set(parse_row(TEN)) <= set(top.state.hands[0])
+    top.close()
+
+
+@pytest.mark.parametrize("zone", [STOCK, PILE])
+def test_a_card_left_picked_is_in_the_way_of_no_draw(tmp_path: Path, zone: Zone) -> None:
+    top = Sides(tmp_path, "KS KH 4C 9C JS", pile=texts(TEN), melds=melds("4H 5H 6H"))
+    told = top.table.guide.status(top.table)
+    top.choose("KS 9C")
+    assert {STOCK, PILE} <= set(lit_zones(top.table)) and top.table.guide.status(top.table) == told
+    top.click(*top.table.board.zones()[zone].center)
+    if zone == PILE:
+        top.press_button("take")
+    top.step(30)
+    assert len(top.state.hands[0]) == (6 if zone == STOCK else 15)
+    assert top.table.board.picked == top.tokens("KS 9C")
     top.close()
 
 

@@ -12,7 +12,11 @@ from carioca.games.tricks.events import CardPlayed
 from carioca.games.tricks.pocha import POCHA
 from carioca.gui.scenes.help import help_of
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.render.cards import card_pieces
 from carioca.gui.table.render.seats import pills
+from carioca.gui.table.slots import Slot
+from carioca.gui.tricks import played
+from carioca.gui.tricks.layout import TricksTable
 from carioca.gui.tricks.played import remaining
 from carioca.i18n import t
 from carioca.session import Seat, Session
@@ -57,12 +61,12 @@ def test_each_card_of_the_pack_is_where_everybody_at_the_table_could_say_it_is(
     for tricks in (0, 2):
         in_play(top, tricks)
         state = top.state
-        played = {event.card for event in top.table.log if isinstance(event, CardPlayed)}
+        thrown = {event.card for event in top.table.log if isinstance(event, CardPlayed)}
         beside = {state.turned} if seats * state.size < len(state.options.pack(seats)) else set()
         mine = set(state.hands[0])
         found = sorted_out(top)
-        assert found["gone"] == played | beside and found["mine"] == mine
-        assert found["out"] == set(state.options.pack(seats)) - played - beside - mine
+        assert found["gone"] == thrown | beside and found["mine"] == mine
+        assert found["out"] == set(state.options.pack(seats)) - thrown - beside - mine
         assert found["out"] >= {card for hand in state.hands[1:] for card in hand}
     order = state.options.strength
     for suit, row in remaining(top.table).items():
@@ -123,6 +127,31 @@ def test_it_opens_and_closes_by_key_and_button_and_takes_no_card_with_it(tmp_pat
     top.click(*top.place_of("shut"))
     assert not shown(top) and top.state == before
     top.close()
+
+
+@pytest.mark.parametrize("seats", [5, 8])
+def test_large_letters_do_not_make_its_cards_stamps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    """A rank is a tenth of a card: it is read from eight pixels on, and is at 200 % no smaller than at 100 %."""
+    heights: list[float] = []
+
+    def noted(table: TricksTable, card: Card, slot: Slot, *, dim: bool) -> object:
+        heights.append(slot.height)
+        return card_pieces(table, card, slot, dim=dim)
+
+    monkeypatch.setattr(played, "card_pieces", noted)
+    usual: float = 80
+    for scale in (1.0, 2.0):
+        top = TrickTable(tmp_path / str(scale), seats, options=ROUNDS, scale=scale)
+        in_play(top, 0)
+        top.key("v")
+        heights.clear()
+        top.picture()
+        if scale > 1:
+            assert heights and min(heights) >= usual
+        usual = max(usual, *heights)
+        top.close()
 
 
 def test_who_plays_a_card_sees_the_trick_again(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -304,6 +305,21 @@ def test_a_bid_is_met_only_once_all_have_bid(tmp_path: Path) -> None:
         top.wait()
     stands = [top.table.board.picture.standing(seat) for seat in range(4)]
     assert stands[0] == "hit" and (top.state.bids[0], top.state.won[0]) == (0, 0)
+    top.close()
+
+
+@pytest.mark.parametrize(
+    ("bid", "taken", "shown", "stands"),
+    [(1, 1, 0, "open"), (1, 2, 1, "open"), (1, 3, 2, "past"), (1, 1, 1, "hit"), (2, 1, 1, "past"), (0, 0, 0, "hit")],
+)
+def test_no_sign_says_more_than_the_count_beside_it(
+    tmp_path: Path, bid: int, taken: int, shown: int, stands: str
+) -> None:
+    """While the last trick is on its way to its seat, the round being over, its bid is neither met nor missed."""
+    top = TrickTable(tmp_path, options={"rounds_table": [3]})
+    top.wait()
+    picture = replace(top.table.board.picture, turn=None, bids=(bid, 0, 0, 0), won=(taken, 0, 0, 3 - taken))
+    assert picture.over and picture.standing(0, shown) == stands
     top.close()
 
 

@@ -156,8 +156,8 @@ class Pointer:
         sprite = own_at(board, pos)
         if sprite is not None:
             return sprite.token
-        zones, drawn = board.zones(), self.table.targets(()) if board.picked else self.table.lit
-        able = (zone for zone in board.places.grips if zone in drawn or self._whole(zone))
+        zones, draws = board.zones(), self.table.draws
+        able = (zone for zone in board.places.grips if zone in draws or self._whole(zone))
         gripped = next((zone for zone in able if zones[zone].collidepoint(pos)), None)
         return self._beside(pos) if gripped is None else gripped
 

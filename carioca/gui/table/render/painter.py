@@ -332,16 +332,20 @@ def lit_zones(table: Table) -> dict[Zone, Rect]:
     groups, full = table.board.places.groups, table.moves.full_groups(table)
     takes = [zone for at, zone in enumerate(groups) if at not in full]
     # Something glows at least: whoever has picked a card looks for it.
-    places = {zone: lit_at(table, zone) for zone in (*table.lit, *takes)} or {
+    places = {zone: lit_at(table, zone) for zone in (*table.lit, *table.draws, *takes)} or {
         zone: lit_at(table, zone) for zone in groups
     }
     return {zone: rect for zone, rect in places.items() if rect is not None}
 
 
 def lit_at(table: Table, zone: Zone) -> Rect | None:
-    """Where a place lies that takes what is held or picked; None where it does not."""
+    """Where a place lies that takes what is held or picked, or from which is drawn; None where it is neither."""
     board = table.board
-    takes = zone in table.lit or (zone in board.places.groups and bool(table.tokens()) and not board.carrying)
+    takes = (
+        zone in table.lit
+        or zone in table.draws
+        or (zone in board.places.groups and bool(table.tokens()) and not board.carrying)
+    )
     return table.zones().get(zone) if takes else None
 
 
