@@ -25,6 +25,7 @@ def values(choices: Any) -> list[Any]:
     return [choices[0], choices[-1]] if isinstance(choices, range) else list(choices)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("base", PRESETS)
 def test_every_value_of_every_option_goes_in_and_out(base: str) -> None:
     agreed = Agreement(base)

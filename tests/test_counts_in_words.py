@@ -121,6 +121,7 @@ def test_one_natural_for_the_second_joker(lang: str) -> None:
     assert not PLURAL.search(text) and "1 car" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_under_options_of_one(lang: str) -> None:
     i18n.set_language(lang)
@@ -239,6 +240,7 @@ def test_no_sentence_begins_with_a_bare_card(lang: str) -> None:
             assert not re.match(r"\{card\},? \w", form) or key in ("term.stands",), key
 
 
+@pytest.mark.slow
 def test_the_king_queen_and_jack_are_feminine_and_the_ace_masculine() -> None:
     named = [cards.card_the(parse_card(card)) for card in ("KH", "QH", "JH", "AH", "8H", "*")]
     assert named == ["la K♥", "la Q♥", "la J♥", "el A♥", "el 8♥", "el comodín"]

@@ -69,6 +69,7 @@ def four(game: Game[Any, Any], preset: str, rounds: int, level: str = "easy", se
     return session
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "preset", "rounds"), [(POCHA, "pocha", 6), (CARIOCA, "carioca-chile", 1)])
 def test_the_turn_shown_first_is_the_one_in_which_most_was_at_stake(
     game: Game[Any, Any], preset: str, rounds: int
@@ -137,6 +138,7 @@ def ceded(saves: Saves, *names: str) -> tuple[Session, list[tuple[int, str | Non
     return session, told
 
 
+@pytest.mark.slow
 def test_what_was_played_for_persons_is_told_after_kills_and_what_they_decided_is_reviewed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -197,6 +197,7 @@ def aimed() -> set[tuple[str, str]]:
     return {(refusal.code, refusal.rule) for refusal in found if refusal}
 
 
+@pytest.mark.slow
 def test_every_refusal_of_the_rules_is_reached() -> None:
     reached = {(refused(case).code, refused(case).rule) for case in CASES} | aimed() | kalooki()
     assert reached == codes("contract", "melding")

@@ -279,7 +279,7 @@ def body_size(page: Page) -> float:
     return max(set(sizes), key=sizes.count)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @both_languages
 @each_sheet
 @pytest.mark.parametrize("wordy", [False, True], ids=["", "longer"])
@@ -293,6 +293,7 @@ def test_everything_has_its_place(which: str, lang: str, wordy: bool, monkeypatc
     assert body_size(page) >= (6.5 if wordy else 8.0)
 
 
+@pytest.mark.slow
 @both_languages
 def test_options_by_chance_have_their_place(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     set_language(lang)
@@ -314,7 +315,7 @@ def _by_chance(rng: Random, count: int, monkeypatch: pytest.MonkeyPatch) -> None
         assert body_size(page) > 9.2 * SMALLEST + 1
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", ["W" * 300, "家族のテーブル", "♥ A ♠", "e\u0301\u200b\x07", "a b " * 60])
 def test_any_name_stays_on_the_sheet(name: str, tmp_path: Path) -> None:
     page = lay_out(content(CHILE, name=name), faces())
@@ -351,7 +352,7 @@ def read_pdf(path: Path) -> tuple[PdfReader, list[tuple[str, bool]]]:
     return reader, pieces
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @both_languages
 @pytest.mark.parametrize("which", ["chile", "rummy", "wild"])
 def test_the_pdf_is_one_page_of_selectable_text(which: str, lang: str, tmp_path: Path) -> None:
@@ -409,6 +410,7 @@ def refused(path: Path, options: CariocaOptions = CHILE) -> StorageError:
     return caught.value
 
 
+@pytest.mark.slow
 def test_what_cannot_be_written_is_one_sentence_and_nothing_is_lost(tmp_path: Path) -> None:
     assert refused(tmp_path / "sheet.doc").code == refused(tmp_path / "sheet").code == "sheet.ending"
     (tmp_path / "file").write_text("kept")
@@ -426,6 +428,7 @@ def ledger_of(file: Path) -> Ledger:
     return voice_of(session.game).ledger(scored(session), len(session.round_points) - 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", ["carioca-chile", "buraco", "pocha"])
 def test_a_printed_score_sheet_has_every_round_and_total_of_the_match(preset: str, tmp_path: Path) -> None:
     file = next((Path(__file__).parent / "golden" / "records").glob(f"{preset}.carioca"))

@@ -86,7 +86,7 @@ def check(text: str, stood_in: bool, reads: bool, language: str) -> None:
         assert BETO not in text, text
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(56)
 @pytest.mark.parametrize("persons", [1, 2])
 @pytest.mark.parametrize("preset", all_presets())
 def test_every_move_is_told_of_who_made_it(preset: str, persons: int, language: str) -> None:
@@ -113,6 +113,7 @@ def _other_persons_gone(seats: list[dict[str, str]]) -> list[dict[str, str]]:
     return [seat if seat["name"] == BETO else seat | {"bot": "easy"} for seat in seats]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("preset", all_presets())
 def test_a_finished_record_says_who_played_and_the_match_told_again_is_the_same(preset: str, tmp_path: Path) -> None:
     with Saves(tmp_path) as saves:
@@ -171,6 +172,7 @@ def test_a_record_that_misstates_it_is_refused(said: Any) -> None:
         check_record(data | {"seatings": said})
 
 
+@pytest.mark.sampled(2)
 def test_what_it_says_beyond_that_is_taken_as_far_as_it_can_be_true() -> None:
     data = played("pocha", 2, moves=30).record()
     rng = Random(1)
@@ -186,7 +188,7 @@ def test_what_it_says_beyond_that_is_taken_as_far_as_it_can_be_true() -> None:
         assert len(Seatings.of(strange)) == len(data["seatings"])
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("preset", all_presets())
 def test_the_sheet_names_who_won_a_round(preset: str, language: str) -> None:
     """Where persons share the machine and where one is alone; a stand-in is never left out."""
@@ -239,7 +241,7 @@ class Typist(Console):
         raise EOFError
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(32)
 @pytest.mark.parametrize("preset", all_presets())
 def test_the_terminal_names_the_stand_in(preset: str, tmp_path: Path, language: str) -> None:
     """A match that was handed over in the window goes on at a terminal."""
@@ -256,6 +258,7 @@ def test_the_terminal_names_the_stand_in(preset: str, tmp_path: Path, language: 
     assert len(told) >= 3 and not any(re.search(rf"{BETO} \w+(ó|ed) ", line) for line in console.told), console.told
 
 
+@pytest.mark.slow
 def test_the_reviews_of_window_and_terminal_say_who_played(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     from carioca.hindsight import think_over
     from carioca.terminal.game import review_lines

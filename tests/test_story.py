@@ -91,6 +91,7 @@ def ranked(sides: tuple[int, ...], points: Points, higher: bool, chance: Random)
     return tuple(found)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("preset", all_presets())
 def test_the_facts_are_those_that_a_second_reckoning_finds(preset: str) -> None:
     game, chance, seen = preset_game(preset), Random(preset), set[object]()

@@ -123,6 +123,7 @@ def test_books_of_quite_different_tables_are_complete(language: str, options: Po
     assert not re.search("[♠♥♦♣]", text)
 
 
+@pytest.mark.slow
 @together("language", LANGUAGES)
 @together("name", SPECS)
 def test_every_value_of_every_option_is_explained(name: str, language: str) -> None:

@@ -82,6 +82,7 @@ def test_the_signs_are_those_of_the_pack() -> None:
     assert [SIGNS[sign].name for sign in content(DEFAULT).suits.split()] == ["OROS", "COPAS", "ESPADAS", "BASTOS"]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("wordy", [False, True], ids=["", "longer"])
 @pytest.mark.parametrize("options", [DEFAULT, OWN, FULL], ids=["default", "own", "full"])
@@ -110,6 +111,7 @@ def test_options_by_chance_have_their_place() -> None:
         check(lay_out(content(DEFAULT.with_changes(changes)), faces()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_pdf_names_every_option_that_matters(lang: str, tmp_path: Path) -> None:
     i18n.set_language(lang)

@@ -107,7 +107,7 @@ def whole(text: str) -> bool:
     )
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(36)
 def test_every_event(played: Walk) -> None:
     voice = voice_of(played.session.game)
     for reader in readers(played):
@@ -142,7 +142,7 @@ def test_every_reason_of_an_opponent(played: Walk) -> None:
                 assert READER not in text and whole(text), text
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(27)
 def test_every_move_of_a_film_with_every_eyes(played: Walk) -> None:
     """The person who played is told "you", whatever eyes the film is seen with; without a name as with one."""
     record = played.session.record()

@@ -15,6 +15,7 @@ def test_all_levels_answer_in_the_same_positions(name: str) -> None:
     assert len(counts) == 1 and counts.pop() > 5
 
 
+@pytest.mark.slow
 def test_times_are_those_of_whole_rounds_of_the_wished_kind() -> None:
     kinds = len(SAMPLES["carioca"].rules)
     usual, odd = (list(seconds("carioca", "easy", number)) for number in (0, 1))

@@ -201,7 +201,7 @@ def test_the_positions_of_canastas_are_of_all_kinds() -> None:
     assert sum(len(view.state.hand) > 8 for view in seen) > 5
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(("game", "level"), [(game, level) for game in LADDERS for level in LADDERS[game].levels])
 def test_every_level_decides_as_it_is_pinned(game: str, level: str) -> None:
     """`benchmarks/strength.py --check` looks at the rest; after a change that is meant `--pin` writes it anew."""
@@ -223,6 +223,7 @@ def test_no_decision_depends_on_how_python_hashes_its_texts() -> None:
         assert done.stdout.splitlines() == ladder_figures.pinned_lines(GOLDEN / f"{level}.txt")[:52]
 
 
+@pytest.mark.slow
 def test_another_decision_is_another_name() -> None:
     lines = ladder_figures.pinned_lines(GOLDEN / "normal.txt")
     assert ladder_figures.pinned_plays(GOLDEN)["normal"] == digest(lines) == plays("carioca", "normal")

@@ -65,6 +65,7 @@ MISTAKES = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_plain_mistake_is_found(name: str) -> None:
     state, line, better = MISTAKES[name]
@@ -106,6 +107,7 @@ def test_a_whole_review_counts_calls_as_decisions(monkeypatch: pytest.MonkeyPatc
     assert last.given >= 0 and not last.luck.higher_wins and len(last.luck.expert) == 1
 
 
+@pytest.mark.slow
 def test_a_player_of_the_same_level_in_the_seat_ends_as_the_player_did(monkeypatch: pytest.MonkeyPatch) -> None:
     """So the calls and the answers of all seats have the random streams that they had in the match."""
     monkeypatch.setattr("carioca.bots.luck.EXPERT", "easy")

@@ -86,6 +86,7 @@ def test_levels_are_no_characters() -> None:
     assert not any(map(character_of, (*LEVELS, None))) and all(character_of(one) == one for one in CHARACTERS)
 
 
+@pytest.mark.slow
 def test_normal_differs_from_its_plan_by_mistakes() -> None:
     """It overlooks and clings now and then, less than a novice."""
     normal, novice = make_bot("normal", CARIOCA), make_bot("novice", CARIOCA)

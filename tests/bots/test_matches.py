@@ -20,7 +20,7 @@ def _jobs(count: int, name: str, options: CariocaOptions) -> Iterable[tuple[int,
     return ((2 + number % 5, f"{name}-{number}", options) for number in range(count))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("number", range(10))
 def test_random_matches_end_with_all_cards(number: int) -> None:
     rounds, _ = play_counted(("random",) * (2 + number % 5), f"random-{number}", SHORT)
@@ -35,6 +35,7 @@ def test_normal_matches_end_with_all_cards(seats: int) -> None:
     assert dead <= 1
 
 
+@pytest.mark.slow
 def test_normal_plays_all_thirteen_card_rounds_among_random_players() -> None:
     rounds, _ = play_counted(("normal", "random", "normal"), "all rounds", ALL_ROUNDS)
     assert rounds == 13

@@ -96,6 +96,7 @@ def test_a_family_without_opponents_is_an_error() -> None:
     assert tuple(level for level in LEVELS if level != "greedy") == OPPONENTS and LEVELS[0] == RANDOM
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 def test_every_game_has_every_opponent(game: Game) -> None:
     """Each of them moves legally, something is said for the move, and who weighs names the best move first."""

@@ -140,6 +140,7 @@ def test_broken_settings_are_told_and_stop_nothing(run: Any, tmp_path: Path) -> 
 # -- watch -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_watching_tells_the_match_and_a_seed_repeats_it(run: Any) -> None:
     words = ("watch", "--players", "3", "--seed", "7", "--rounds", "TT,TE")
     said = run(*words)
@@ -201,6 +202,7 @@ def test_a_match_file_is_verified(run: Any, file: Path) -> None:
     )
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("change", ["digest", "scores", "action", "seat", "seed"])
 def test_a_changed_match_file_is_found_out(run: Any, file: Path, change: str) -> None:
     data = json.loads(file.read_text("utf-8"))
@@ -270,6 +272,7 @@ def test_a_file_that_cannot_be_read_gets_one_sentence(run: Any, path: str) -> No
     assert (said.code, said.out) == (1, "") and said.err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_mutated_match_files_never_stop_the_program(run: Any, file: Path) -> None:
     good = json.loads(file.read_text("utf-8"))
     rng = Random(5)

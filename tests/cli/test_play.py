@@ -65,6 +65,7 @@ def test_without_a_screen_at_a_terminal_the_game_goes_on_as_text(
     assert (tmp_path / "data" / "saves" / "match.carioca").exists()
 
 
+@pytest.mark.slow
 def test_without_a_screen_and_a_terminal_four_bots_play_to_the_end(tmp_path: Path) -> None:
     # Nothing can be kept below a file, whoever runs this.
     (tmp_path / "file").touch()

@@ -124,6 +124,7 @@ def test_new_deals_the_same_cards_for_the_same_seed() -> None:
     assert ask(position=position)["legal"] == ["draw stock", "draw pile"]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("level", ["random", "normal"])
 def test_bot_decides_legally_and_says_why(level: str) -> None:
     position = ask(new={"game": "carioca", "players": 3, "seed": "bots"})["position"]
@@ -369,6 +370,7 @@ def mutate_value(node: Any, rng: Random) -> None:
         node[key] = deepcopy(rng.choice(ODD if rng.random() < 0.3 else FITTING))
 
 
+@pytest.mark.slow
 def test_mutated_lines_never_stop_it() -> None:
     for line in mutations(1500):
         reply = answer(line)

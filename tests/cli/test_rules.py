@@ -143,6 +143,7 @@ def test_what_is_no_file_of_rules_is_said_so(run: Any) -> None:
         assert (code, out, err) == (2, "", t("preset.broken", name=file.name) + "\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["pdf", "PNG"])
 def test_a_sheet_is_written_and_its_place_told(run: Any, presets: Presets, tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"sheet.{ending}"
@@ -155,6 +156,7 @@ def test_a_sheet_is_written_and_its_place_told(run: Any, presets: Presets, tmp_p
         assert fingerprint(CARIOCA, CARIOCA.presets["carioca-rummy"].with_changes(OWN.changes)) in text
 
 
+@pytest.mark.slow
 def test_a_sheet_that_cannot_be_written_is_one_sentence(run: Any, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("kept")
     (tmp_path / "folder.pdf" / "inside").mkdir(parents=True)

@@ -106,6 +106,7 @@ WORDS = "draw down lay discard swap meld end stock m0 m1 @1 high 7H 10H * ?? 7H7
 PIECES = st.sampled_from(WORDS.split(" "))
 
 
+@pytest.mark.slow
 @given(st.lists(PIECES | st.text(max_size=6), max_size=6))
 def test_any_text_is_an_action_or_a_notation_error(words: list[str]) -> None:
     try:

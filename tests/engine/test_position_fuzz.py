@@ -57,6 +57,7 @@ POSITION = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=120)
 @given(POSITION)
 def test_any_json_is_a_position_or_a_position_error(data: dict[str, Any]) -> None:
@@ -122,6 +123,7 @@ def _sane(rng: Random) -> dict[str, Any]:
     return data
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("part", range(4))
 def test_positions_that_could_be(part: int) -> None:
     rng = random.Random(part)

@@ -27,6 +27,7 @@ PLAIN = [spec for spec in SPECS if not isinstance(spec.default, tuple)]
 # -- every option ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_every_option_has_a_row_a_control_and_its_rule(driver: Driver, scene: AgreementScene) -> None:
     found = names(driver)
     for spec in SPECS:
@@ -65,7 +66,7 @@ def steps(spec: Field[Any]) -> Iterator[tuple[str, int, Any]]:
         yield "right", 0, choices[at]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("group", sorted({spec.metadata["group"] for spec in PLAIN}))
 def test_every_value_of_every_option_is_chosen_with_the_keys(driver: Driver, scene: AgreementScene, group: str) -> None:
     base = scene.agreed.start
@@ -234,6 +235,7 @@ def test_rules_that_make_no_game_say_so_and_cannot_be_played(driver: Driver, sce
     assert driver.scene is not new
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_a_search_finds_words_of_label_help_and_values_without_accents(
     driver: Driver, scene: AgreementScene, language: str

@@ -265,6 +265,7 @@ def test_the_sheet_is_written_twice_and_shown(driver: Driver, files: FilesScene)
     assert opened()[-1] == folder and isinstance(driver.scene, AgreementScene)
 
 
+@pytest.mark.slow
 def test_a_sheet_that_cannot_be_written_is_one_sentence(driver: Driver, files: FilesScene) -> None:
     driver.key("esc")
     driver.stage.paths.outbox.write_text("in the way")

@@ -81,6 +81,7 @@ def test_a_met_bid_looks_different_without_its_colours(driver: Driver) -> None:
     assert plates == met
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize(("seats", "rounds"), [(4, 20), (8, 17)])
 def test_a_long_match_scrolls_to_its_round_below_the_names(

@@ -28,7 +28,7 @@ from tests.gui.frames import MOVING, SMALL, Point, Watched, apart, around, card_
 # -- W3: how it is held ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(18)
 @pytest.mark.parametrize("corner", [(-0.4, -0.42), (-0.42, 0.3), (-0.36, 0.05)])
 @pytest.mark.parametrize("which", [0, 6, 11])
 @pytest.mark.parametrize("rested", [0, 10])
@@ -220,6 +220,7 @@ def a_turn(drops: Drops) -> None:
     drops.calm()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("most", [30, pytest.param(200, marks=pytest.mark.slow)])
 def test_a_card_that_is_let_go_never_turns_back(sit, most):
     """Draws, discards and cards put here and there, at random; the ways of laid cards are the next test's."""

@@ -91,6 +91,7 @@ def test_what_places_tell_of_a_lifted_card_covers_no_name_and_no_points(sit, siz
     assert [box.collidelist(names) for box in labels] == [-1] * len(labels)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
 def test_what_the_tray_tells_of_a_lifted_card_covers_neither_what_is_missing_nor_a_button(sit, size, scale):

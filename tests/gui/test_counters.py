@@ -47,6 +47,7 @@ def watched(driver: Driver, name: str, monkeypatch: pytest.MonkeyPatch, seats: i
     return Counted(driver, scene.table, monkeypatch)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "rest", "upcard"), [("carioca", 108 - 4 * 12 - 1, 1), ("buraco", 108 - 4 * 11 - 2 * 11, 0)]
 )
@@ -68,6 +69,7 @@ def test_the_deal_is_counted_card_by_card(moving, monkeypatch, name, rest, upcar
     assert len({told.piles[0] for told in seen.frames}) > 30 and not seen.too_early()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(GAMES))
 def test_what_was_turned_up_is_named_when_it_lies_there(moving, monkeypatch, name):
     seen = watched(moving, name, monkeypatch)

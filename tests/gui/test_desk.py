@@ -42,6 +42,7 @@ def test_every_event_that_moves_cards_is_shown_with_a_sound(kind: type[Event]) -
     assert sound in NAMES if kind not in QUIET else sound == ""
 
 
+@pytest.mark.slow
 def test_a_deed_of_every_moment_has_one_key_and_a_place_of_its_own(sit) -> None:
     top: Tabletop = sit()
     for _ in range(12):

@@ -62,6 +62,7 @@ def strip(top: Any, token: int, down: float) -> tuple[float, float]:
 GAMES = ["carioca", "kalooki", "buraco", "buraco, two rows", "pocha"]
 
 
+@pytest.mark.slow
 @together("game", GAMES)
 def test_the_card_under_the_pointer_rises_upright_in_front_of_all(game, tmp_path_factory):
     top = table_of(game, tmp_path_factory.mktemp("feel"))
@@ -93,6 +94,7 @@ def test_the_card_under_the_pointer_rises_upright_in_front_of_all(game, tmp_path
     top.close()
 
 
+@pytest.mark.slow
 @together("game", GAMES)
 def test_only_the_strip_of_a_card_is_hit_and_nothing_trembles(game, tmp_path_factory):
     """Along the whole hand, up and down: the card in front is the one that would be taken, and it stays so at rest."""

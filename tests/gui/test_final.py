@@ -125,6 +125,7 @@ def test_partners_win_together(driver):
     assert title in ("¡Ganan Tomás y tú!", "¡Ganan Rosa y Eva!") and ("tú" in title) == won
 
 
+@pytest.mark.slow
 def test_totals_count_up_with_the_plot_and_end_at_the_truth(moving):
     scene = final(moving, (0,))
     told = []
@@ -137,6 +138,7 @@ def test_totals_count_up_with_the_plot_and_end_at_the_truth(moving):
     assert len({tuple(row) for row in told}) > 40
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("animation", ["slow", "normal", "fast"])
 @together("people, points", [((0,), POINTS), ((0,), LAST), ((1,), POINTS)])
 def test_all_of_it_takes_two_and_a_half_seconds_at_the_most(moving, animation, people, points):
@@ -148,6 +150,7 @@ def test_all_of_it_takes_two_and_a_half_seconds_at_the_most(moving, animation, p
     assert 0 < frames <= 60 * LONGEST + 1
 
 
+@pytest.mark.slow
 @together("press", ["left", "enter", "esc", "click"])
 def test_a_click_or_a_key_brings_it_to_its_end_and_does_nothing_else(moving, press):
     scene = final(moving, (1,))
@@ -293,6 +296,7 @@ def played(rounds: tuple[str, ...], people: int = 1) -> Session:
     return session
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["es", pytest.param("en", marks=pytest.mark.slow)])
 def test_after_a_single_round_there_is_neither_a_course_nor_a_best_round(driver, language):
     set_language(language)

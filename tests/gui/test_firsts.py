@@ -218,6 +218,7 @@ def test_in_matches_the_tip_is_that_one_can_go_down_wherever_one_can(preset, tmp
     assert met >= 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hints", [True, False])
 def test_who_does_nothing_for_a_while_is_told_once_what_may_be_done(sit, hints) -> None:
     """And nobody who plays; the loop wakes for it."""

@@ -171,6 +171,7 @@ def test_a_proposal_under_rummys_rules_lays_as_much_as_it_may():
     assert CARIOCA.check(board.state, CARIOCA.laying(board.state, 0, melds)) is None
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("round_id", "hand"),
     [
@@ -289,6 +290,7 @@ def test_passing_with_a_card_that_may_not_be_thrown_speaks_of_no_jokers(sit):
 # -- what the line offers can be done ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "preset", [pytest.param(p, marks=[pytest.mark.slow] * (p != "carioca-rummy")) for p in MELDING]
 )

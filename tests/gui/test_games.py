@@ -115,6 +115,7 @@ def test_changes_to_a_game_that_was_only_looked_at_wait_there(driver: Driver) ->
     assert again.choosing.now == Agreement("pocha", "", {"hook": False})
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("look", [((1280, 720), 1.0), ((800, 600), 2.0)], ids=str)
 def test_a_tile_stays_under_the_pointer_that_presses_it(look: tuple[tuple[int, int], float], tmp_path: Path) -> None:
     driver = Driver(tmp_path, look[0])
@@ -136,6 +137,7 @@ def test_a_tile_stays_under_the_pointer_that_presses_it(look: tuple[tuple[int, i
     driver.close()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("size", "scale"), [((w, h), 1.0) for w, h in SIZES] + [((800, 600), 2.0)])
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_all_games_are_seen_at_once_and_their_names_whole(

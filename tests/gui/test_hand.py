@@ -139,6 +139,7 @@ def check_pointed(size: tuple[int, int], scale: Scale, table: str, some: Sequenc
                 assert all(0 <= x <= size[0] for x, _ in corners(slot, frame.ratio)), (count, at)
 
 
+@pytest.mark.slow
 @together("size", SIZES)
 @together("scale", SCALES)
 @together("table", ["tray", "tricks"])
@@ -170,6 +171,7 @@ def places_beside(size: tuple[int, int], scale: Scale, table: str) -> tuple[Fram
     return frame, found
 
 
+@pytest.mark.slow
 @together("size", SIZES)
 @together("scale", SCALES)
 @together("table", list(NEEDS))
@@ -247,6 +249,7 @@ def seen_at(slot: Slot, ratio: float) -> Point:
     return on_window(slot, (ratio * (INDEX / 2 - 0.5), DOWN / 2 - 0.5))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((1280, 720), 2.0)])
 def test_each_of_forty_cards_is_reached_and_dragged_with_one_press(tmp_path, size, scale) -> None:
     top = long_hand(tmp_path, 40, size=size, settings={"scale": scale})
@@ -269,6 +272,7 @@ def test_each_of_forty_cards_is_reached_and_dragged_with_one_press(tmp_path, siz
     top.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("count", "size"), [(12, (1280, 720)), (24, (1280, 720)), (40, (800, 600))])
 def test_what_is_hit_is_what_is_seen_and_nothing_trembles(tmp_path, count, size) -> None:
     """Wherever the pointer comes from: the card whose index it meets rises, and stays while it rests there."""

@@ -59,7 +59,7 @@ def opened(driver: Driver) -> None:
     assert table_of(driver).my_turn
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("game", GAMES)
 def test_it_tells_all_that_happened_since_the_own_last_turn_and_nothing_else(tmp_path: Path, game: str) -> None:
     walk = Walk(tmp_path, game, *MIXES[game], "since")
@@ -109,6 +109,7 @@ def test_only_what_was_played_for_a_person_is_told_of_a_stand_in(tmp_path: Path)
     walk.driver.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
 def test_who_goes_on_after_a_kill_in_mid_turn_is_told_what_was_before_and_done(tmp_path: Path, game: str) -> None:
     walk = Walk(tmp_path, game, 4, 0, "killed")
@@ -142,6 +143,7 @@ def test_who_goes_on_after_a_kill_in_mid_turn_is_told_what_was_before_and_done(t
     driver.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_film_ends_at_the_table_as_it_is(tmp_path: Path, game: str) -> None:
     walk = Walk(tmp_path, game, *MIXES[game], "film")
@@ -160,7 +162,7 @@ def test_the_film_ends_at_the_table_as_it_is(tmp_path: Path, game: str) -> None:
     walk.driver.close()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("curtain", ["press", "held"])
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -186,6 +188,7 @@ def test_a_whole_lap_is_told_and_no_button_is_cut(
     walk.driver.close()
 
 
+@pytest.mark.slow
 def test_the_film_is_skipped_by_its_button_and_by_its_key(tmp_path: Path) -> None:
     walk = Walk(tmp_path, "carioca", 2, 2, "skipped", animation="slow", reduced_motion=False)
     driver, skipped = walk.driver, 0
@@ -466,7 +469,7 @@ def test_who_wants_large_letters_reads_in_them_that_nobody_else_looks(
     driver.close()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(18)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 600), (1024, 768)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("game", GAMES)
@@ -639,6 +642,7 @@ def test_each_person_has_the_own_sorting_size_tips_and_focus(tmp_path: Path) -> 
     again.driver.close()
 
 
+@pytest.mark.slow
 def test_the_same_person_goes_on_without_a_curtain(tmp_path: Path) -> None:
     walk = Walk(tmp_path, "carioca", 2, 1, "same")
     seats = [curtain.seat for curtain in walk.curtains(12)]
@@ -646,7 +650,7 @@ def test_the_same_person_goes_on_without_a_curtain(tmp_path: Path) -> None:
     walk.driver.close()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_of_the_one_before_is_left_in_the_next_ones_hand(tmp_path: Path, game: str) -> None:
     """A hint, cards that are picked or set apart, a refusal, and what Ctrl+Z takes back belong to one person."""

@@ -64,7 +64,7 @@ def act(driver: Driver, scene: JudgedScene, line: str, keys: bool) -> None:
         (by_keys if keys else by_pointer)(driver, scene, line)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("keys", [False, True], ids=["pointer", "keys"])
 @pytest.mark.parametrize("lesson", ONE_EACH, ids=lambda lesson: lesson.key)
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)], ids=["1280", "800"])
@@ -84,6 +84,7 @@ def test_a_lesson_of_each_game_is_done_by_pointer_and_by_keys(
     driver.close()
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("lesson", [*ONE_EACH, LAY], ids=lambda lesson: lesson.key)
 def test_every_move_is_answered_and_taken_back_and_a_dear_one_is_no_failure(driver: Driver, lesson: Lesson) -> None:
     scene = opened(driver, lesson)
@@ -166,6 +167,7 @@ def test_what_is_better_stands_nowhere_beside_another_try(driver: Driver, lesson
         assert {"again", "best"} <= {one.name for one in told.page.widgets}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "scale", "step"),
     [
@@ -312,6 +314,7 @@ def test_the_answer_comes_when_all_cards_lie_still(tmp_path: Path) -> None:
     driver.close()
 
 
+@pytest.mark.slow
 def test_contrast_scale_and_motion_are_changed_from_the_pause_of_a_lesson(driver: Driver) -> None:
     scene = opened(driver, LAY)
     driver.keys("esc")
@@ -326,6 +329,7 @@ def test_contrast_scale_and_motion_are_changed_from_the_pause_of_a_lesson(driver
     assert done(driver) == {LAY.key}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("lesson", ONE_EACH, ids=lambda lesson: lesson.key)
 def test_whatever_is_not_legal_is_told_why_for_as_long_as_one_likes(driver: Driver, lesson: Lesson) -> None:
     scene = opened(driver, lesson)

@@ -232,6 +232,7 @@ REFUSED: list[tuple[dict[str, Any], Callable[[KalookiTop], None], str]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("position", "act", "rule"), REFUSED, ids=[str(at) for at in range(len(REFUSED))])
 def test_what_is_refused_says_why_with_its_article_and_loses_nothing(
     kalooki: Sit, position: dict[str, Any], act: Callable[[KalookiTop], None], rule: str

@@ -174,6 +174,7 @@ def test_the_focus_stays_with_its_card_when_one_is_drawn_sorted_moved_and_set_ap
         top.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "preset", [*(pytest.param(preset, marks=pytest.mark.slow) for preset in PRESETS[:-1]), PRESETS[-1]]
 )
@@ -283,7 +284,7 @@ def test_a_key_that_means_a_card_means_none_that_has_no_ring(tmp_path: Path) -> 
         top.close()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(14)
 @pytest.mark.parametrize("name", SCENES)
 def test_enter_on_a_screen_acts_only_on_what_has_a_ring(tmp_path: Path, name: str) -> None:
     driver = Driver(tmp_path)

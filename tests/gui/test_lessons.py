@@ -53,7 +53,7 @@ def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Driver]:
     driver.close()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("way", [by_pointer, by_keys])
 def test_the_first_round_is_played_from_an_empty_folder_to_its_end(
     window: Driver, way: Callable[[Driver, LessonScene, str], None], tmp_path: Path
@@ -102,7 +102,7 @@ def test_who_has_played_the_game_keeps_the_table_as_it_was(driver: Driver) -> No
     assert [draft.kind for draft in driver.scene.table.drafts] == [PERSON, "hard", "hard"]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(30)
 @pytest.mark.parametrize("at", STEPS)
 def test_wrong_acts_are_told_why_five_hundred_times_and_change_nothing(driver: Driver, at: int) -> None:
     scene = at_step(driver, at)
@@ -175,7 +175,7 @@ def test_the_first_round_of_what_was_played_last_leads_the_lessons(driver: Drive
     assert driver.scene.session.lesson.key == wanted  # type: ignore[attr-defined]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("at", STEPS)
 def test_a_lesson_left_at_a_step_goes_on_there(driver: Driver, at: int) -> None:
     scene = at_step(driver, at)
@@ -272,6 +272,7 @@ def test_a_lesson_leaves_a_running_match_and_the_habits_alone(driver: Driver) ->
     assert driver.stage.saves.notes() is None or "hands" not in driver.stage.saves.notes()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_menu_offers_the_first_lesson_of_the_last_game_until_it_was_solved(window: Driver, preset: str) -> None:
     key = PRESETS[preset].key
@@ -336,7 +337,7 @@ def test_the_first_round_takes_less_than_three_minutes(tmp_path: Path) -> None:
     assert frames / 60 + 2 * clicks + words * 60 / 200 < 180
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
 def test_every_first_round_can_be_played_at_its_table(driver: Driver, lesson: Lesson) -> None:
     scene = driver.open(LessonScene(lesson.game, lesson.id), 4)
@@ -439,6 +440,7 @@ WAYS = [
 ]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("game", "step", "acts"), WAYS)
 def test_any_right_move_is_right_at_the_table(driver: Driver, game: str, step: str, acts: list[str]) -> None:
     lesson = lessons_of(game)[0]
@@ -468,6 +470,7 @@ def opened(driver: Driver, lesson: Lesson, at: int) -> LessonScene:
     return scene
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("lesson", [one for one in GUIDED if one.game != "pocha"], ids=lambda lesson: lesson.key)
 def test_where_the_rules_take_a_card_and_the_lesson_does_not_no_rule_is_given_as_the_reason(
     driver: Driver, lesson: Lesson
@@ -500,6 +503,7 @@ def test_what_a_lesson_refuses_to_lay_stays_picked_and_is_refused_for_the_same_r
     assert told[0] == told[1] and "K♠" in told[0]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
 def test_what_is_only_told_waits_for_its_button(driver: Driver, lesson: Lesson) -> None:
     told = [at for at, step in enumerate(lesson.steps) if step.does == ("read",)]

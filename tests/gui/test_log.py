@@ -53,6 +53,7 @@ def test_the_log_is_the_same_after_going_on_with_a_saved_match(sit) -> None:
         again.close()
 
 
+@pytest.mark.slow
 def test_whatever_was_done_stands_in_its_own_turn_though_its_card_lands_in_the_next_one(sit) -> None:
     top = sit(**MOVING)
     play(top, 6)
@@ -137,6 +138,7 @@ def test_a_line_of_the_log_is_never_parted_within_a_meld() -> None:
     assert _unbroken(["3♥", "4♥", "5♥,", "A♥", "A♦", "A♣"]) == ["3♥ 4♥ 5♥,", "A♥ A♦ A♣"], "between two it may be"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 def test_the_newest_line_stands_there_whole_and_no_other_one_in_halves(sit, monkeypatch, size, scale) -> None:

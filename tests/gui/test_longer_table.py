@@ -80,6 +80,7 @@ def faults(folder: Path, ink: Ink, size: tuple[int, int], language: str, scale: 
     return {name: wrong for name, wrong in found.items() if wrong}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "language"), FAST, ids=str)
 def test_longer_words_of_house_rules_fit(tmp_path: Path, ink: Ink, size: tuple[int, int], language: str) -> None:
     assert faults(tmp_path, ink, size, language) == {}

@@ -268,6 +268,7 @@ def look_at_all(
     return {name: faults for name, faults in found.items() if faults}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "language"), FAST, ids=str)
 def test_longer_texts_fit(tmp_path: Path, ink: Ink, size: tuple[int, int], language: str) -> None:
     assert look_at_all(tmp_path, ink, size, language) == {}

@@ -90,6 +90,7 @@ def test_the_last_match_comes_first_finished_or_left(driver: Driver) -> None:
     assert [one.path.stem for one in listed(driver).matches] == ["2", "1b", "1"]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("preset", [path.stem for path in RECORDS])
 def test_each_row_says_place_and_points_as_the_match_ended(driver: Driver, preset: str) -> None:
     """The points are those of the sheet; the place is counted by how many sides have better ones."""
@@ -111,6 +112,7 @@ def test_each_row_says_place_and_points_as_the_match_ended(driver: Driver, prese
         assert found.length == t("count.rounds", n=len(data["rounds"]))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("preset", [path.stem for path in RECORDS])
 def test_each_row_names_who_won_beside_the_own_place(driver: Driver, preset: str) -> None:
     """Where somebody else won; all of a side that won together, and who shares the first place."""

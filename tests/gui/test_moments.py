@@ -137,6 +137,7 @@ def test_melds_come_one_after_the_other_and_each_is_heard_as_it_lies_there(sit, 
     leaves_no_trace(top)
 
 
+@pytest.mark.slow
 def test_no_frame_of_melds_is_seen_before_its_cards(sit):
     top = at_table(sit)
     before = top.app.surface.copy()
@@ -273,6 +274,7 @@ def test_who_goes_out_leaves_cards_in_one_hand_or_in_several(hands, words):
     assert module.going_out("out", 0, module.Happened(None, None, after, None, names)).line == words
 
 
+@pytest.mark.slow
 @together(
     "row, card, words",
     [
@@ -398,6 +400,7 @@ def six(tmp_path: Path) -> Iterator[Sides]:
     top.close()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (900, 1200)])
 def test_no_word_is_cut_and_all_is_within_the_window(six: Sides, size: tuple[int, int]) -> None:
     names = ["Maximiliano José", "WWWWWWWWWWWWWWWW", *"abcd"]
@@ -496,6 +499,7 @@ def ending(tmp_path: Path, hand: str, **keys: Any) -> tuple[Sides, list[tuple[st
     return top, begun
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_who_closes_a_deal_and_with_what_is_read_before_the_points_come(tmp_path: Path, language: str) -> None:
     """B22: the last card, the muerto and the canastas; a press goes on."""
@@ -633,7 +637,7 @@ def _met(top: TrickTable) -> bool:
     return top.table.moments.staged
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("size, scale", EVERY)
 @pytest.mark.parametrize("hand", ["1E 3E RE", "4O 5O 2O"])
 def test_a_bid_that_was_met_stands_alone_in_the_middle(tmp_path, size, scale, hand):

@@ -141,6 +141,7 @@ def a_table(rng: Random) -> Seats:
     return Seats(replace(Settings(), names=names, seats=kinds))
 
 
+@pytest.mark.slow
 @together("seed", range(60))
 def test_who_sits_where_in_a_game_is_as_it_was_left(seed: int) -> None:
     """Games are looked at in any order, seats arranged by hand now and then."""
@@ -227,6 +228,7 @@ def test_a_person_never_waits_while_an_opponent_plays() -> None:
     assert [draft.name for draft in seats.drafts] == ["Rosa", "Ana", "Tomás", "Eva"]
 
 
+@pytest.mark.slow
 @together("size", [((1280, 720), 1.0), ((800, 600), 2.0), ((1024, 768), 1.5)])
 def test_what_brings_players_stays_under_the_pointer(size: tuple[tuple[int, int], float], tmp_path: Path) -> None:
     for game in ("carioca-chile", "pocha", "buraco"):
@@ -389,6 +391,7 @@ def test_who_sends_players_away_by_keys_goes_on_there(driver: Driver) -> None:
 # -- settings ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_every_setting_is_changed_with_keys_and_remembered(driver: Driver, tmp_path: Path) -> None:
     scene = driver.open(SettingsScene())
     before = driver.stage.settings

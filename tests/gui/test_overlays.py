@@ -385,7 +385,7 @@ def test_what_comes_by_itself_hides_no_meld_in_large_letters(tmp_path: Path, mov
     driver.close()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda one: one[1])
 def test_what_is_said_hides_nothing_that_is_needed(preset: tuple[str, str, int], tmp_path: Path) -> None:
     judge(walked(tmp_path, preset, FEW, 6, 8, "es"))
@@ -430,6 +430,7 @@ def lesson_faults(driver: Driver, key: str, step: int, windows: list, told: str)
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("windows", [FEW, pytest.param(WINDOWS, marks=pytest.mark.slow)], ids=["few", "all"])
 @pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco", "pocha"])
 def test_a_lesson_speaks_over_nothing_that_it_speaks_of(game: str, windows: list, tmp_path: Path) -> None:

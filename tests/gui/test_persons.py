@@ -174,6 +174,7 @@ def notes(driver: Driver) -> int:
     return sum(isinstance(widget, Sentences) for widget in page_of(driver.scene).widgets)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("key", "way", "seats"),
     [("carioca-rummy", "another", 2), ("buraco", "known0", 4), ("carioca-chile", "known0", 4), ("pocha", "another", 8)],
@@ -586,6 +587,7 @@ def test_the_review_asks_whose_round_it_is_and_begins_with_who_played_last(drive
     assert isinstance(driver.scene, ReviewScene) and driver.scene.seat == last
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_the_persons_of_a_match_can_be_read_at_every_size(tmp_path: Path, language: str) -> None:
     for size, scale in (((1280, 720), 1.0), ((800, 600), 1.0), ((1920, 1080), 2.0)):
@@ -599,6 +601,7 @@ def test_the_persons_of_a_match_can_be_read_at_every_size(tmp_path: Path, langua
         driver.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_with_the_largest_letters_all_that_persons_set_up_can_be_read_and_reached(
     tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch

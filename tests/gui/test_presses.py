@@ -206,6 +206,7 @@ def test_what_the_button_goes_up_on_is_not_what_it_went_down_on(driver: Driver) 
 # -- what is pressed again and again stays under the pointer ----------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_stepper_an_arrow_and_a_tab_stay_under_the_pointer(driver: Driver) -> None:
     from carioca.gui.scenes.lessons import LearnScene
 
@@ -277,6 +278,7 @@ def stays_put(driver: Driver, scene: Scene, *only: str) -> int:
     return tried
 
 
+@pytest.mark.slow
 def test_the_arrows_of_a_round_and_a_switch_stay_under_the_pointer(tmp_path: Path) -> None:
     driver = Driver(tmp_path, SMALL)
     scene = next(scene for scene in every_scene(driver.app) if isinstance(scene, AgreementScene))
@@ -297,6 +299,7 @@ def test_whatever_steps_stays_under_the_pointer(
     driver.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["HindsightScene", pytest.param("ReviewScene", marks=pytest.mark.slow)])
 def test_what_steps_on_and_back_never_changes_places(driver: Driver, kind: str) -> None:
     """At the first and at the last page the button that leads nowhere stays where it is, and nothing comes there."""
@@ -505,6 +508,7 @@ class Walk:
         assert done(self.driver) == now, (type(self.scene).__name__, name)
 
 
+@pytest.mark.slow
 def test_no_second_press_reaches_what_the_first_one_brought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = Driver(tmp_path, SMALL)
     walk = Walk(driver, monkeypatch)

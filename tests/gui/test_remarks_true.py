@@ -270,7 +270,7 @@ def check_matches(preset: str, game: str, matches: int) -> None:
     assert said >= EVERYWHERE | ({"last"} if game != "pocha" else set()), said
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("preset", GAMES)
 def test_what_rivals_say_is_true(preset: str) -> None:
     check_matches(preset, GAMES[preset], 2)
@@ -282,6 +282,7 @@ def test_what_rivals_say_in_many_matches_is_true(preset: str) -> None:
     check_matches(preset, (GAMES | MORE)[preset], many(60, 8))
 
 
+@pytest.mark.slow
 def test_everybody_has_a_thread_of_the_own_that_goes_on() -> None:
     found = set[tuple[str, str]]()
     for at in range(4):

@@ -60,6 +60,7 @@ def test_a_small_spanish_card_differs_from_every_other_one(driver: Driver) -> No
     assert len(set(chips.values())) == 40
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rule", ["M1", "J6", "T13", "P7", "S1"])
 def test_a_rule_opens_at_its_article(tmp_path: Path, language: str, rule: str) -> None:

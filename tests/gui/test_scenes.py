@@ -110,6 +110,7 @@ REST = [
 MORE = [pytest.param(*look, marks=pytest.mark.slow) for look in REST if look not in LOOKS]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "language", "scale"), [*LOOKS, *MORE], ids=str)
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], language: str, scale: float) -> None:
     driver = Driver(tmp_path, size, language=language, scale=scale)
@@ -282,6 +283,7 @@ def test_the_pause_goes_on_or_leaves(driver: Driver) -> None:
     assert not driver.app.running
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_menu_over_the_table_shows_all_its_entries(tmp_path: Path, size: tuple[int, int], lang: str) -> None:

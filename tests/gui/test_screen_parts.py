@@ -125,6 +125,7 @@ def test_the_desktop_shows_at_every_table_what_is_painted(moving: Driver, name: 
     assert desktop.parts >= 5, "most pictures are sent in parts"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", ["carioca", "buraco", "pocha"])
 def test_every_picture_of_a_drag_is_as_if_it_were_painted_anew(moving: Driver, name: str) -> None:
     scene = moving.open(TableScene(match_of(moving, name)), 90)

@@ -71,6 +71,7 @@ def test_a_match_that_was_really_played_fills_sheet_and_final(driver: Driver) ->
     assert driver.scene.title() == t("final.winner", name=session.names[session.ranking[0][0]], n=1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", [False, True])
 def test_sheet_and_winner_print_the_points_and_say_where_or_why_not(
     driver: Driver, end: bool, monkeypatch: pytest.MonkeyPatch

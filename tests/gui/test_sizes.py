@@ -111,6 +111,7 @@ def with_sides(size: tuple[int, int], scale: float, seats: int) -> Measures:
                               "across": scale.across, "down": scale.down}  # fmt: skip
 
 
+@pytest.mark.slow
 @together("size", WINDOWS)
 @together("seats", [2, 4, 6])
 def test_a_table_with_sides_never_shrinks(size: tuple[int, int], seats: int) -> None:
@@ -141,6 +142,7 @@ def test_a_trick_table_never_shrinks(size: tuple[int, int], seats: int, cards: i
     grows(tricks(size, scale, seats, cards) for scale in SCALES)
 
 
+@pytest.mark.slow
 @together("size", WINDOWS)
 @together("seats", range(2, 9))
 @together("needs", [Needs(), WITH_TRAY, sides_places.NEEDS, tricks_layout.NEEDS])
@@ -166,6 +168,7 @@ def letters(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ink]:
 SMALLEST = [pytest.param("es", (800, 600)), pytest.param("en", (800, 600), marks=pytest.mark.slow)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "size"), SMALLEST)
 def test_texts_fit_the_smallest_window_in_letters_of_twelve_pixels(tmp_path, letters, size, language) -> None:
     assert look_at_all(tmp_path, letters, size, language) == {}
@@ -181,7 +184,7 @@ def test_whose_melds_they_are_is_written_as_large_as_other_words_where_there_is_
         assert places.melds.head == round(melding_places.NAME * frame.text), scale
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(27)
 @pytest.mark.parametrize("language", ["es", "en"])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 720)])

@@ -93,7 +93,7 @@ def test_the_suits_have_four_colours_and_keep_them_beside_four_french_ones() -> 
             assert len(set(colours)) == 4 and colours == [art.CardStyle(contrast).suit(suit) for suit in SUITS]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("suit", SUITS)
 @pytest.mark.parametrize("look", [SMALL, LARGE])
 def test_the_frame_is_broken_as_often_as_the_suit_says(suit: Suit, look: art.CardStyle) -> None:
@@ -162,6 +162,7 @@ def test_number_cards_show_as_many_signs_as_they_count(look: art.CardStyle) -> N
         assert len(steps) == 1 and steps.pop() > 4, suit
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", [SMALL, LARGE])
 def test_nothing_of_the_picture_lies_on_an_index(look: art.CardStyle) -> None:
     """The sign under the number is the same on all cards of a suit, in both corners."""

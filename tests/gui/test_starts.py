@@ -65,7 +65,7 @@ LAST: dict[str, dict[str, object]] = {
 }
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("preset", list(LAST))
 @pytest.mark.parametrize("way", ["start", "menu"])
 def test_going_on_after_the_last_sheet_shows_the_result_once(driver: Driver, way: str, preset: str) -> None:

@@ -213,6 +213,7 @@ def test_it_can_be_taken_back_at_any_moment_by_key_and_button(sit) -> None:
         assert top.table.my_turn and len(mine(top)) == played, "nobody plays for the person any more"
 
 
+@pytest.mark.slow
 def test_several_persons_hand_over_after_the_curtain_and_nobody_sees_their_cards(sit) -> None:
     top = sit((None, None, "random"), "3", stand_in=True)
     top.wait(lambda: isinstance(top.scene, HandoverScene))
@@ -246,6 +247,7 @@ def table_of(top: Tabletop) -> Any:
     return next(scene.table for scene in top.app.stack.scenes if isinstance(scene, TableScene))
 
 
+@pytest.mark.slow
 def test_a_round_of_tricks_is_finished_as_well(tmp_path) -> None:
     top = TrickTable(tmp_path, stand_in=True, options={"rounds_table": [3, 2]})
     top.wait()
@@ -268,7 +270,7 @@ def test_the_line_says_who_plays(sit, language: str) -> None:
     assert top.session.stand_ins, "one person needs no curtain"
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda one: one[1])
 def test_who_plays_is_told_beside_the_way_back_over_no_card_no_name_and_no_other_words(preset, tmp_path) -> None:
     """A sentence the first time, a word that soon goes away from then on: the next starts of the program know it."""
@@ -309,6 +311,7 @@ DONE = re.compile(r"\b(Robaste|Botaste|Tomaste|Cortas|Pediste|Jugaste|Te bajaste
 SHORT: dict[str, dict[str, object]] = {"pocha": {"rounds_table": [3, 2]}, "carioca-chile": {"rounds": ["TT", "TE"]}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("preset", "persons"),
     # Several persons who are asked out of turn: test_call_poll.py.

@@ -52,6 +52,7 @@ def test_a_whole_round_with_the_keys_alone(sit):
     assert {Draw, Discard, LayDown, LayOff} <= play_a_round(top, top.type_out)
 
 
+@pytest.mark.slow
 def test_a_whole_round_by_clicking_and_after_the_sheet_the_next_is_dealt(sit):
     top = sit((None, "normal", "normal", "normal"), "11")
     assert {Draw, Discard, LayDown, LayOff} <= play_a_round(top, top.carry_out)

@@ -59,6 +59,7 @@ def public(top):
     return {HIDDEN, *thrown, *(card for meld in state.melds for card in meld.cards)}
 
 
+@pytest.mark.slow
 def test_the_curtain_hides_every_face_and_tells_nothing(sit, monkeypatch):
     top = sit((None, None, "random"), "3")
     top.wait(lambda: isinstance(top.scene, HandoverScene))
@@ -167,6 +168,7 @@ def test_drawing_changes_nothing_and_gives_the_same_picture(sit):
     assert top.session.record() == record
 
 
+@pytest.mark.slow
 def test_what_is_painted_piecewise_is_the_whole_picture(sit):
     """After hovering, dragging, keys and sentences the window shows what a picture painted anew shows."""
     top = sit()
@@ -236,6 +238,7 @@ def monkey(top, rng, steps):
             top.step(rng.randrange(3))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("animation", ["off", "fast"])
 def test_any_input_at_any_moment(sit, seed, animation):
@@ -312,6 +315,7 @@ def _no_room(*_):
     raise OSError(errno.ENOSPC, "no room")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("language", ["es", "en"])
 @pytest.mark.parametrize("size", [(1280, 720), (960, 600), (640, 900)])
 def test_the_sign_for_what_is_not_saved_is_seen(sit, monkeypatch, language, size):

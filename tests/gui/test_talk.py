@@ -74,6 +74,7 @@ def test_everybody_has_lines_of_their_own_for_every_occasion_and_none_is_long(la
     assert VARIANTS >= 3 and set(lines.values()) == {1}, "nobody borrows a line"
 
 
+@pytest.mark.slow
 def test_whatever_stirs_somebody_has_its_lines() -> None:
     """Every occasion that a match brings is known, and each game has its own ones."""
     kinds = {}

@@ -45,6 +45,7 @@ def test_it_does_in_other_games_too(preset: str) -> None:
     assert laps(preset, 20) < (6.0 if preset == "buraco" else 4.0)
 
 
+@pytest.mark.slow
 @together("speed", ["slow", "normal"])
 def test_without_motion_there_is_as_much_time_to_follow(speed: str) -> None:
     assert laps("carioca-chile", animation=speed, reduced_motion=True) >= laps("carioca-chile", animation=speed)

@@ -57,6 +57,7 @@ def seen(driver: Driver, session: Session) -> Table:
     return scene.table
 
 
+@pytest.mark.slow
 @together("preset", PRESETS, ids=lambda one: one[1])
 def test_every_tip_is_whole_has_words_and_leaves_the_pointer_free(preset, tmp_path: Path) -> None:
     driver = Driver(tmp_path / preset[1], (800, 600), scale=2.0)

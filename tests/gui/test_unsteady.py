@@ -140,6 +140,7 @@ def test_a_press_that_slips_is_a_click_on_stock_and_pile(seat, scale):
             assert len(top.table.board.hand.cards) == before + able, (zone, by, was)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_press_that_slips_off_a_button_presses_it(seat, game):
     top = seat(game)
@@ -225,7 +226,7 @@ FAILURES = (
 )
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize(("position", "what", "where", "first", "second"), FAILURES)
 def test_a_drop_that_does_nothing_says_why_and_the_second_how_it_is_done(
@@ -259,6 +260,7 @@ def test_a_drop_that_does_nothing_says_why_and_the_second_how_it_is_done(
         assert board.picked == cards, "what it may do is written over the places that take it"
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((800, 600), 1.0)])
 @pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
 def test_a_card_let_go_just_beside_the_pile_is_thrown(seat, game, size, scale):
@@ -491,6 +493,7 @@ class Played(Driver):
         self.step(3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_card_that_was_thrown_comes_back_as_if_nothing_had_been(preset, tmp_path):
     top = Played(tmp_path, preset, take_back="2")
@@ -607,6 +610,7 @@ def resumed(folder: Path, copy: Path) -> Session:
     return found
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_killed_in_between_the_card_is_thrown_or_it_is_not(preset, tmp_path):
     top = Played(tmp_path / "a", preset, take_back="4")
@@ -769,6 +773,7 @@ def test_each_move_of_a_rival_can_be_read(preset, pace, tmp_path, monkeypatch):
 # -- the first start ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("language", ["es", "en"])
 @pytest.mark.parametrize(
     ("size", "scale"), [((1280, 720), 1.0), ((1024, 768), 1.0), ((800, 600), 1.0), ((1280, 720), 2.0)]
@@ -836,6 +841,7 @@ def test_who_leaves_the_first_question_has_what_is_delivered(tmp_path):
 # -- words stand by what they speak of ---------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((800, 600), 2.0)])
 @pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
 def test_a_hint_stands_beside_the_card_that_it_speaks_of(seat, game, size, scale):

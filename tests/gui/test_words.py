@@ -98,6 +98,7 @@ def test_a_lesson_explains_the_words_of_its_steps(driver: Driver) -> None:
     assert scene.table.tip.spot.tip.title == "Pozo"
 
 
+@pytest.mark.slow
 @together("size,scale", [((1280, 720), 1.0), ((800, 600), 2.0)])
 def test_the_rules_explain_their_words_and_lead_to_their_articles(size, scale: float, tmp_path: Path) -> None:
     driver = Driver(tmp_path / str(scale), size, scale=scale)

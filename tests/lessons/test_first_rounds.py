@@ -157,6 +157,7 @@ def play_out(session: LessonSession) -> None:
     assert session.seat in session.results[-1].winners
 
 
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize(("lesson", "at"), STEPS, ids=lambda one: one.key if isinstance(one, Lesson) else str(one))
 def test_whatever_is_accepted_leads_to_the_end_of_the_step_and_of_the_lesson(lesson: Lesson, at: int) -> None:
     """To the same table too, unless a card was laid off on another meld."""

@@ -70,6 +70,7 @@ def test_lessons_lead_to_the_articles_that_they_are_about() -> None:
     assert (rules["bid"], rules["low"], rules["last"]) == ("P07", "P09", "P13")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: lesson.key)
 def test_every_article_that_a_lesson_leads_to_is_in_the_rules(lesson: Lesson) -> None:
     game = game_named(lesson.game)

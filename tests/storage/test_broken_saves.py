@@ -183,6 +183,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(JSON)
 def test_any_json_is_refused_or_read(data: Any) -> None:

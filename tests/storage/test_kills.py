@@ -104,6 +104,7 @@ def kill_and_resume(folder: Path, preset: str, kills: int, chance: Random) -> tu
     return len(places), spoke
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "preset", [pytest.param(preset, marks=[pytest.mark.slow] if at else []) for at, preset in enumerate(SHORT)]
 )

@@ -83,6 +83,7 @@ def test_every_setting_is_remembered(path: Path) -> None:
     assert os.listdir(path.parent) == ["settings.json"]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "value", [None, "", "x", -5, 1e9, float("nan"), float("inf"), [], [1], {}, ["\ud800"], [None] * 2]
 )

@@ -230,6 +230,7 @@ def test_help_follows_the_rules() -> None:
     assert "acuerdo:" in plain
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", ["a", "b"])
 def test_a_match_of_all_moves_is_played_to_its_end_by_typing(seed: str) -> None:
     seats = (Seat("Ana"), Seat("Bea"), Seat("Rosa", "normal"))

@@ -72,6 +72,7 @@ def secret(state: State, seat: int) -> set[Card]:
 # -- whole matches ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("lang", i18n.LANGUAGES)
 @pytest.mark.parametrize("people", [1, 4])
 def test_a_whole_match_is_typed_to_its_end(people: int, lang: str) -> None:

@@ -88,6 +88,7 @@ def test_the_pages_follow_the_options(lang: str) -> None:
 # -- on the command line ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @both_languages
 def test_rules_are_told_compared_and_printed(run: Any, tmp_path: Path, lang: str) -> None:
     code, out, err = run("rules", "--preset", "toy", "--option", "worth=5", "--lang", lang)

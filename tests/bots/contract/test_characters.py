@@ -77,6 +77,7 @@ def test_an_unknown_opponent_is_an_error() -> None:
             make_bot(name, CARIOCA)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", CHARACTERS)
 def test_hidden_cards_never_change_what_a_character_does(name: str) -> None:
     bot = make_bot(name, CARIOCA)
@@ -128,6 +129,7 @@ def test_the_friend_of_jokers_keeps_one_while_nobody_is_near_to_going_out() -> N
     assert _lays_joker(_played(friend, near))
 
 
+@pytest.mark.slow
 def test_the_friend_of_jokers_lays_them_down_late() -> None:
     downs = [(state, mine, theirs) for state, mine, theirs in pairs(STYLES["tomas"]) if isinstance(theirs, LayDown)]
     assert all(_jokers(mine) <= _jokers(theirs) for _, mine, theirs in downs)
@@ -148,6 +150,7 @@ def _lays_joker(action: Action) -> bool:
     return isinstance(action, LayOff) and action.card == JOKER
 
 
+@pytest.mark.slow
 def test_the_careful_one_throws_dearer_cards_once_somebody_is_down() -> None:
     risky = [row for row in thrown(STYLES["ines"]) if any(since != "no" for since in row[0].down)]
     cost = [[hand_points(OPTIONS.order, (action.card,)) for action in actions] for _, *actions in risky]
@@ -162,12 +165,14 @@ def test_the_patient_one_waits_while_nobody_is_down() -> None:
     assert all(since == "no" for state in waits for since in state.down)
 
 
+@pytest.mark.slow
 def test_the_cold_one_feeds_the_next_player_less() -> None:
     given = [[feeds(state, action.card) for action in actions] for state, *actions in thrown(Style(feeding=2.0))]
     mine, theirs = (fmean(fed) for fed in zip(*given, strict=True))
     assert mine < 0.9 * theirs
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["hernan", "tomas"])
 def test_a_table_of_players_who_wait_comes_to_an_end(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr("tests.bots.play.make_bot", lambda _, game: NormalBot(game, STYLES[name]))

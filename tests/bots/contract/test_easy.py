@@ -41,6 +41,7 @@ def moves() -> list[tuple[State, Action, Action]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("missed", [LayDown, LayOff])
 def test_overlooks_a_chance_now_and_then(missed: type) -> None:
     chances = [(mine, theirs) for _, mine, theirs in moves() if isinstance(theirs, missed)]

@@ -140,6 +140,7 @@ def look_at(state: State, view: View, action: Action) -> int:
     return check_figures(state, action, {reason.code: reason.values for reason in reasons})
 
 
+@pytest.mark.slow
 def test_every_figure_is_true() -> None:
     looked = sum(look_at(*one) for one in decisions(("normal", "greedy", "normal"), "true", ALL_ROUNDS, 97))
     assert looked > 25

@@ -175,6 +175,7 @@ def test_nobody_throws_back_what_was_just_taken(number: int) -> None:
             taken = None
 
 
+@pytest.mark.slow
 def test_a_careful_one_gives_up_sooner() -> None:
     given = {}
     for caution in (0.0, 1.0, 3.0):

@@ -78,7 +78,7 @@ def sample(first: int, count: int) -> tuple[State, ...]:
     return tuple(found[:count])
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("level", LEVELS)
 def test_hidden_cards_never_change_a_decision(level: str) -> None:
     found = Random("blind").sample(states(4, "blind"), 40)

@@ -118,6 +118,7 @@ def look_at_all(sample: list[State]) -> Counter[str]:
     return met
 
 
+@pytest.mark.slow
 def test_every_figure_is_true() -> None:
     met = look_at_all(Random("few").sample(passed(), 120))
     assert {"helps", "points", "call-grows", "call-would"} <= met.keys()

@@ -104,6 +104,7 @@ def test_the_best_bid_is_no_rounded_mean() -> None:
     assert best_bid(expected(chances, points), 2) == 0
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("level", GOOD)
 def test_the_highest_trumps_are_bid(level: str) -> None:
     for number in range(0, 60, 12):

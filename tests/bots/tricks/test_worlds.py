@@ -30,6 +30,7 @@ def seen_worlds(state: State, count: int = 20, bids: float = 1.0) -> tuple[Seen,
     return seen, [world.hands for world in Worlds(seen, Auction(seen), bids, Random(1)).some(count)]
 
 
+@pytest.mark.slow
 def test_a_deal_fits_all_that_was_seen() -> None:
     """Each hand has its number of cards, none twice, none that was seen elsewhere, none that a duty excludes."""
     fits = total = 0

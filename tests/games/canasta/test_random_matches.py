@@ -103,7 +103,7 @@ def _plays(name: str, value: Any, seats: int, matches: int, deals: int) -> None:
         play_out(options, seats, f"{name}-{value}-{number}", deals)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(28)
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
 def test_a_deal_under_every_option(name: str, value: Any) -> None:
     if name not in UNPLAYED:

@@ -131,6 +131,7 @@ def test_random_cards(count: int) -> None:
     assert all(seen[kind] > count / 200 for kind in (None, Kind.SET, Kind.RUN)) and seen[Kind.WILD]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [200, pytest.param(many(20_000, 1_500), marks=pytest.mark.slow)])
 def test_every_order_of_a_few_cards(count: int) -> None:
     """A row lies as a run in exactly the orders that a reader of single rows accepts; `readings` finds no others."""
@@ -147,6 +148,7 @@ def test_every_order_of_a_few_cards(count: int) -> None:
         assert bool(readings(row, law)) == bool(lying)
 
 
+@pytest.mark.slow
 def test_what_is_found_in_a_hand_is_a_meld_of_it() -> None:
     """`samples` has a meld wherever three cards of the hand are one; all that it finds can be laid."""
     rng = Random(16)

@@ -78,6 +78,7 @@ def test_every_rule_has_its_article(language: str, options: CanastaOptions) -> N
     assert all("{" not in block.text and "[" not in block.text for block in blocks)
 
 
+@pytest.mark.slow
 @together("name", SPECS)
 def test_every_value_of_every_option_is_explained(name: str) -> None:
     texts = {str(told(book(options))) for options in tables(name)}

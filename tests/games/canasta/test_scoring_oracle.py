@@ -141,6 +141,7 @@ RULES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [200, pytest.param(many(10_000, 800), marks=pytest.mark.slow)])
 def test_random_final_tables(count: int) -> None:
     rng, canastas = Random(26), 0

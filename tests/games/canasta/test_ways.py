@@ -74,6 +74,7 @@ def test_before_the_draw_the_top_of_the_pozo_may_join() -> None:
     assert lays(state, parse_row("4C 9C"), 6) == ()
 
 
+@pytest.mark.slow
 def test_what_is_proposed_can_be_laid_however_many_cards_it_is() -> None:
     pack = BURACO.presets["buraco"].pack(2)
     sizes = []
@@ -101,6 +102,7 @@ FEW = parse_row("5D 6D 7D 8D 9D 6H 8H 8S AH AD KH 2D 2H *")
 """Cards of which a few often make a meld."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("law", [{}, {"wild_combination": "off"}, {"twos_wild": False}], ids=str)
 def test_what_a_pozo_makes_is_found_wherever_trying_every_choice_of_cards_finds_a_meld(law: dict[str, object]) -> None:
     rng, met = Random("gained"), Counter[bool]()

@@ -49,6 +49,7 @@ def place(session: Session) -> tuple[str, str, CariocaOptions]:
     return canonical(CARIOCA.position(state)), canonical(session.record()), state.options
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("number", range(30))
 def test_house_rules_survive_saving_in_the_middle_of_a_round(tmp_path: Path, number: int) -> None:
     rng = Random(number)
@@ -117,6 +118,7 @@ def edits() -> list[tuple[str, Any]]:
     return found
 
 
+@pytest.mark.slow
 @together(("name", "value"), edits(), ids=dict(edits()))
 def test_an_edited_record_never_goes_on_in_silence(name: str, value: Any) -> None:
     """It is no record, or the finished round is told not to follow: its scores stay, its rules are not taken over."""

@@ -56,6 +56,7 @@ def _everything_small(state: State) -> Iterator[Action]:
                 yield LayOff(card, number)
 
 
+@pytest.mark.slow
 @every_game
 def test_draws_lay_offs_and_discards_are_all_offered(game: Game, preset: str, seats: int) -> None:
     _all_offered(game, preset, seats, 10)
@@ -148,6 +149,7 @@ def _down_state(hand: tuple[Card, ...], round_id: str, **keys: object) -> State:
 BY_FORCE = ["TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT"]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("round_id", BY_FORCE)
 def test_a_bajada_for_every_set_of_cards(round_id: str) -> None:
     _all_bajadas(round_id, 12)

@@ -35,6 +35,7 @@ def test_every_option_has_a_witness() -> None:
     assert WITNESSES.keys() == {spec.name for spec in fields(KalookiOptions)}
 
 
+@pytest.mark.sampled(2)
 @each_value(DEFAULT)
 def test_the_rules_say_what_changes(name: str, value: Any) -> None:
     check_change(WITNESSES[name](value), DEFAULT, name, value)
@@ -58,7 +59,7 @@ def played(options: KalookiOptions, seats: int, seed: str) -> int:
 SHORT = {"rounds_table": ["TTE", "EEE"]}
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize(("name", "value"), dict(FEW).items(), ids=dict(FEW))
 def test_a_match_of_chance(name: str, value: Any) -> None:
     """One value of every option; the slow tests play them all."""

@@ -131,6 +131,7 @@ def tried(state: State, kind: str, row: tuple[Card, ...]) -> int | None:
     return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "round_id"), [("set", "TT"), pytest.param("run", "EE", marks=pytest.mark.slow)])
 def test_the_count_is_the_least_of_all_ways(kind, round_id):
     state, rng = state_of(round_id), Random(11)

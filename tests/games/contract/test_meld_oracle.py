@@ -105,6 +105,7 @@ def made_up(rng: Random) -> Row:
     return tuple(row)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("number", MANY)
 def test_a_row_of_a_bajada(number: int) -> None:
     rng = Random(f"row {number}")
@@ -205,7 +206,7 @@ def nearly_wild(rng: Random) -> Row:
     return tuple(row)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("number", MANY)
 def test_two_rows_are_what_the_contract_needs(number: int) -> None:
     """C2: two rows make a contract when one can be read as each of its kinds, in whatever order they are laid."""

@@ -78,6 +78,7 @@ def chosen(actions: list[Action], rng: Random) -> Action:
     return rng.choice(laying if laying and rng.random() < 0.7 else actions)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("number", MANY)
 def test_along_a_match(number: int) -> None:
     rng = Random(f"mixed {number}")
@@ -92,6 +93,7 @@ def test_along_a_match(number: int) -> None:
         state = CARIOCA.apply(state, chosen(list(CARIOCA.legal_actions(state)), rng)).state
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("number", MANY)
 def test_at_a_table_of_melds(number: int) -> None:
     """Three melds of any length and a hand with wild cards, in the turn of one who is down, or not."""

@@ -36,6 +36,7 @@ def names() -> list[str]:
     return plugin.found
 
 
+@pytest.mark.slow
 def test_every_case_is_tested(names: list[str]) -> None:
     numbers = Counter(int(number) for name in names for number in set(re.findall(r"case[-_](\d+)", name)))
     assert sorted(numbers) == list(range(1, 113))

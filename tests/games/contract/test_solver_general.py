@@ -70,6 +70,7 @@ def full_bajadas(name: str, hand: Row, law: Law, jokers: int) -> set[Row]:
     return found
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", ["final", "sucia", "color", "payaso", "real"])
 @pytest.mark.parametrize("law", [law_of(full_run_nonconsecutive=False), law_of(red_twos_wild=True)])
 def test_long_runs_under_any_law(name: str, law: Law) -> None:
@@ -108,6 +109,7 @@ def test_bajadas_are_those_of_the_fast_solver(name: str) -> None:
         assert len(found) == len(fast)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
 @pytest.mark.parametrize("name", ["TE", "EE", "TTT", "EEE", "final"])
 def test_distance_and_bajadas_agree(name: str, law: Law) -> None:
@@ -154,6 +156,7 @@ def reachable(hand: Row, contract: Contract, limits: Limits, rest: Counter[Card]
     return steps + 1
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", ["TT", "EE", "TTE", "TTT", "TTTT"])
 def test_distance_of_one_pack(name: str) -> None:
     contract = CONTRACTS[name]

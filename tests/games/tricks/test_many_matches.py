@@ -146,6 +146,7 @@ def same_acts(ours: tuple[Event, ...], others: tuple[Event, ...], seats: int) ->
 # -- the default rules -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("number", range(FEW))
 def test_a_match(number: int) -> None:
     play_match(DEFAULT, f"match {number}")
@@ -161,7 +162,7 @@ def test_many_matches(part: int) -> None:
 # -- every option ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
 def test_a_short_match_of_every_value(name: str, value: Any) -> None:
     options = options_with(name, value)

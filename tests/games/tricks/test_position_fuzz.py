@@ -145,6 +145,7 @@ def moment(rng: Random) -> State:
     return state
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("part", range(4))
 def test_positions_of_play(part: int) -> None:
     rng, met = Random(part), set()
@@ -165,6 +166,7 @@ JUNK: list[Callable[[Random], Any]] = [
 ]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("part", range(4))
 def test_one_wrong_value_anywhere(part: int) -> None:
     """A value somewhere in a good position is replaced by something else, a key added or taken away."""
@@ -191,6 +193,7 @@ def test_one_wrong_value_anywhere(part: int) -> None:
     assert refused > 100
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(
     st.text(max_size=12) | st.builds(" ".join, st.lists(st.sampled_from(["bid", "play", "trump", "3O", "2", "-", "é"])))

@@ -166,6 +166,7 @@ def test_new_deals_the_same_cards_for_the_same_seed() -> None:
 # -- views -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "options",
     [
@@ -209,7 +210,7 @@ def test_a_chusas_view_knows_no_trump_until_all_have_bid() -> None:
     assert (view["trump"], view["trump_card"]) == (position["trump"], position["trump_card"])
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("options", [{}, {"indias": True}, {"max_round_mode": "chusas", "rounds_table": [2]}], ids=str)
 def test_a_bot_decides_legally_from_its_view(options: Changes) -> None:
     worlds = 0
@@ -290,6 +291,7 @@ ODD: list[Any] = [
 ]
 
 
+@pytest.mark.slow
 def test_a_thousand_spoilt_positions_never_stop_the_referee() -> None:
     rng = Random(12)
     options = [

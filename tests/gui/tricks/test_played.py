@@ -52,6 +52,7 @@ def sorted_out(top: TrickTable) -> dict[str, set[Card]]:
     return found
 
 
+@pytest.mark.slow
 @together("seats, seed", [(4, "1"), (6, "2"), (8, "1")])
 def test_each_card_of_the_pack_is_where_everybody_at_the_table_could_say_it_is(
     tmp_path: Path, seats: int, seed: str
@@ -212,6 +213,7 @@ def test_eight_at_a_small_window_have_whole_names_and_faces(tmp_path: Path) -> N
     top.close()
 
 
+@pytest.mark.slow
 def test_who_bids_in_an_auction_reads_what_the_highest_bid_brings(tmp_path: Path) -> None:
     """P18: bids without a trump; then the player with the highest bid names it."""
     options = {"rounds_table": [5, 1], "max_round_mode": "subastado"}

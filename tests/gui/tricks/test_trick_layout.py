@@ -210,6 +210,7 @@ def looks(top: TrickTable) -> Iterator[str]:
                 top.table.hush()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "seats", "language"),
     [LOOKS[0], *(pytest.param(*look, marks=pytest.mark.slow) for look in LOOKS[1:])],

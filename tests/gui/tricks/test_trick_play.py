@@ -60,7 +60,7 @@ def card(text: str):  # type: ignore[no-untyped-def]
     return parse_card(text, PACK)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("how", ["by_keys", "by_clicks", "by_click", "by_second_click", "by_drag"])
 def test_a_match_is_played(tmp_path: Path, how: str) -> None:
     top = TrickTable(tmp_path, options={"rounds_table": [1, 4]}, trick_pause="quick", one_click=how == "by_click")
@@ -108,7 +108,7 @@ def test_one_click_on_a_card_that_is_refused_says_why_and_out_of_turn_it_only_ra
     top.close()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("mode", ["subastado", "dealer_chooses", "chusas", "sin_triunfo"])
 def test_a_trump_is_named_at_the_table(tmp_path: Path, mode: str) -> None:
     options = {"rounds_table": [2, 2], "max_round_mode": mode, "subastado_no_trump": True, "first_dealer_seat": 3}
@@ -126,6 +126,7 @@ def test_a_trump_is_named_at_the_table(tmp_path: Path, mode: str) -> None:
     top.close()
 
 
+@pytest.mark.slow
 def test_three_persons_pass_the_machine_round_in_indian_rounds(tmp_path: Path) -> None:
     options = {"rounds_table": [1, 2], "indias": True, "players_min": 3}
     top = TrickTable(tmp_path, 3, 3, options=options, trick_pause="quick")
@@ -343,6 +344,7 @@ def test_the_order_of_the_hand_is_there_again_when_a_match_is_taken_up(tmp_path:
     driver.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seats", [4, 5, 8])
 def test_from_five_seats_on_each_card_of_a_trick_bears_a_name(
     tmp_path: Path, seats: int, monkeypatch: pytest.MonkeyPatch

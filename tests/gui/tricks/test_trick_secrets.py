@@ -67,6 +67,7 @@ def test_the_own_card_of_an_indian_round_is_not_drawn_until_all_have_bid(
     top.close()
 
 
+@pytest.mark.slow
 def test_persons_see_their_own_cards_only(tmp_path: Path, asked: set[Card]) -> None:
     """Behind the curtain and after it: each sees one hand, and in Indian rounds all but the own one."""
     options = {"rounds_table": [1, 2], "indias": True}
