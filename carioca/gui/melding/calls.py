@@ -320,9 +320,8 @@ class Asking:
 
     def commands(self, table: MeldingTable) -> Iterator[Command]:
         question = self.question(table)
-        more = Command(
-            "no-more", t("call.no-more"), "Q", partial(self._no_more, table), plays=True, listed="call-no-more"
-        )
+        words, brief, act = t("call.no-more"), t("call.no-more.brief"), partial(self._no_more, table)
+        more = Command("no-more", words, "Q", act, plays=True, listed="call-no-more", brief=brief)
         if question is None and self.asks(table) is not None:
             asked, calls = self._in_words(table), partial(table.submit, (Call(),))
             tip = t("call.sign.help", terms=asked.help) if asked is not None else ""

@@ -177,6 +177,9 @@ YES, NO, NO_MORE = "answer.yes", "answer.no", "answer.no-more"
 THROW = "throw"  # the place of the button that throws the picked card (Places.beside)
 
 
+ASKED = 152  # design units of text that a question takes at the least, with the gap beside it
+
+
 def panel_of(frame: Frame) -> Rect:
     """Beside the piles, over what the round asks for: the tray says that too, and the log stays in sight."""
     return frame.banner.inflate(2 * frame.px(6), 2 * frame.px(5))
@@ -196,7 +199,9 @@ def places_of(frame: Frame) -> dict[str, Rect]:
     wide = max(4, (box.right - pad - left - gap) // 2)
     tall = max(4, min(frame.tx(38), round(box.h * 0.56)))
     yes = Rect(left, box.bottom - pad - tall, wide, tall)
-    more = Rect(0, box.y + pad, round(wide * 1.05), min(frame.tx(26), max(4, yes.y - box.y - pad - frame.px(4))))
+    # Its key has room beside its words where the question keeps its own.
+    broad = max(round(wide * 0.8), min(round(wide * 1.05), 2 * wide + gap - frame.tx(ASKED)))
+    more = Rect(0, box.y + pad, broad, min(frame.tx(26), max(4, yes.y - box.y - pad - frame.px(4))))
     more.right = box.right - pad
     return {YES: yes, NO: yes.move(wide + gap, 0), NO_MORE: more}
 
