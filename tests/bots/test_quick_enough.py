@@ -17,8 +17,8 @@ from carioca.games.contract.tray import proposal
 from carioca.games.melding.state import put
 
 DECISION, PROPOSAL = 5.0, 5.0
-"""Seconds of CPU time that only what grows without bound takes: the slowest of these took 14 before equal uses of a hand
-were looked at once. How fast a decision is stands in benchmarks/."""
+"""Seconds of CPU time that only what grows without bound takes: the slowest of these took 14 before equal uses of a
+hand were looked at once. How fast a decision is stands in benchmarks/."""
 
 HANDS = [
     ("TEE", "* * 2H 2H 2D 2D 5S 6S 7S 8S 9S TS JS"),
