@@ -524,7 +524,7 @@ def paint_question(table: MeldingTable, layer: Surface, calling: Calling, option
     """
     frame, pal = table.board.frame, table.stage.palette
     box = panel_of(frame)
-    panels.panel(table, layer, box, frame.px(12), (*pal.panel, 255), pal.call, max(1, frame.px(1.5)))
+    panels.panel(table, layer, box, frame.px(12), pal.panel, pal.call, max(1, frame.px(1.5)))
     drawn = 0 if option else calling.drawn
     place, textures = cards_of(frame), table.stage.textures
     step = max(1, (place.w - round(place.h * frame.ratio)) // drawn) if drawn else 0

@@ -175,8 +175,6 @@ def _centred(plan: MeldPlan, area: Rect) -> MeldPlan:
 YES, NO, NO_MORE = "answer.yes", "answer.no", "answer.no-more"
 """The places of the two answers, and of the wish not to be asked again (Places.buttons)."""
 THROW = "throw"  # the place of the button that throws the picked card (Places.beside)
-
-
 ASKED = 152  # design units of text that a question takes at the least, with the gap beside it
 
 
