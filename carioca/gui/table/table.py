@@ -452,7 +452,7 @@ class Table(Generic[S_co, P_co, L_co]):
                 self.lit |= self.moves.carry_targets(self, self.board.held_from)
             else:
                 self.lit = dict(self.targets(self.board.cards(tokens)))
-        self.draws = {} if self.board.held else self.targets(())
+        self.draws = {} if self.board.held else self.targets(()) if self.board.picked else self.lit
         if self.asking is not None and self.asking.token >= 0 and self.toast is not None:
             # Of a card that is put down nothing is asked, but two clicks on it answer.
             self.toast.left = inf if self.asking.token in self.tokens() else min(self.toast.left, PUT_DOWN)
