@@ -128,7 +128,7 @@ def _press(driver: Driver, scene: TableScene, rng: Random) -> None:
     opened = isinstance(table.moves, SidesMoves) and table.focus.group == "panel"
     if was.item in set(table.board.hand.staged) - tray:
         assert table.focus.group == "hand", f"{key} took the focus into the tray with {was}: the next card lies outside"
-    elif key not in (*WALKS, *LANDS) and was.item in there(table) and not (opened and key in ACTS):
+    elif shown and key not in (*WALKS, *LANDS) and was.item in there(table) and not (opened and key in ACTS):
         assert now is not None and now.item == was.item, f"{key} moved the focus from {was} to {now}"
     if now is None or not keys.shown:
         return

@@ -202,7 +202,8 @@ class Painter:
             touched.append(draw_round_end(table, surface))
             spoken = [*spoken, touched[-1]]
         if table.moments.running:
-            touched += paint_moments(table, surface, spoken)
+            # The light around a name or a card would hide the ring of the keys there.
+            touched += [*paint_moments(table, surface, spoken), self._mark(surface)]
         if table.people.talk.said:
             touched += paint_talk(table, surface, [*spoken, *words_now(table)])
         return touched + (draw_said(table, surface) if table.speaks else [])
