@@ -132,6 +132,7 @@ def test_the_film_shows_every_call(code: str) -> None:
         set_language(before)
 
 
+@pytest.mark.slow
 def test_the_commands_verify_and_tell_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path, before = tmp_path / "calls.carioca", language()
     path.write_text(json.dumps(recorded()), encoding="utf-8")
@@ -146,6 +147,7 @@ def test_the_commands_verify_and_tell_it(tmp_path: Path, capsys: pytest.CaptureF
         assert move_text(film, frame, None) in " ".join(told.split())
 
 
+@pytest.mark.slow
 def test_the_referee_leads_through_every_call() -> None:
     """Line by line from the position before: legal, and to the same position as the match."""
     film, asked = Film(recorded()), 0

@@ -48,6 +48,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_the_command_reviews_the_persons_seat_in_the_last_round(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["review", str(file), "--effort", "0.01", "--lang", "es"]) == 0
     told = capsys.readouterr().out.splitlines()
@@ -56,6 +57,7 @@ def test_the_command_reviews_the_persons_seat_in_the_last_round(file: Path, caps
     assert told[-1] == t("review.luck.note")
 
 
+@pytest.mark.slow
 def test_the_command_writes_json(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["review", str(file), "--seat", "Ana", "--round", "1", "--effort", "0.01", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -71,6 +73,7 @@ def test_what_cannot_be_reviewed_is_named(file: Path, words: list[str], capsys: 
     assert capsys.readouterr().err.strip()
 
 
+@pytest.mark.slow
 def test_the_text_game_reviews_the_last_round(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("carioca.bots.review.BUDGET", 500)
     typed, told = io.StringIO("revisar\nsalir\n"), io.StringIO()

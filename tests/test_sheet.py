@@ -131,6 +131,7 @@ def test_every_option_that_matters_has_its_line_and_the_others_are_named(which: 
         assert told[0] == words[0] and told[-1] == words[-1] and len(told) > len(words)
 
 
+@pytest.mark.slow
 @both_languages
 def test_a_family_reads_what_it_changed_as_sentences_and_all_that_changed_stays_legible(lang: str) -> None:
     set_language(lang)
@@ -279,7 +280,7 @@ def body_size(page: Page) -> float:
     return max(set(sizes), key=sizes.count)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @both_languages
 @each_sheet
 @pytest.mark.parametrize("wordy", [False, True], ids=["", "longer"])
@@ -352,7 +353,7 @@ def read_pdf(path: Path) -> tuple[PdfReader, list[tuple[str, bool]]]:
     return reader, pieces
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @both_languages
 @pytest.mark.parametrize("which", ["chile", "rummy", "wild"])
 def test_the_pdf_is_one_page_of_selectable_text(which: str, lang: str, tmp_path: Path) -> None:
@@ -446,6 +447,7 @@ def test_a_printed_score_sheet_has_every_round_and_total_of_the_match(preset: st
         write_scores(ledger, tmp_path / "scores.pdf" / "scores.png", name="x")
 
 
+@pytest.mark.slow
 def test_a_printed_score_sheet_says_when_who_won_and_what_was_changed(tmp_path: Path) -> None:
     file = next((Path(__file__).parent / "golden" / "records").glob("carioca-rummy.carioca"))
     ledger = ledger_of(file)

@@ -82,7 +82,7 @@ def test_the_signs_are_those_of_the_pack() -> None:
     assert [SIGNS[sign].name for sign in content(DEFAULT).suits.split()] == ["OROS", "COPAS", "ESPADAS", "BASTOS"]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("wordy", [False, True], ids=["", "longer"])
 @pytest.mark.parametrize("options", [DEFAULT, OWN, FULL], ids=["default", "own", "full"])
@@ -97,6 +97,7 @@ def test_everything_has_its_place(
     assert body_size(page) >= (6.5 if wordy else 8.0)
 
 
+@pytest.mark.slow
 def test_options_by_chance_have_their_place() -> None:
     rng = Random(6)
     for _ in range(4):

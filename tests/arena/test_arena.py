@@ -72,7 +72,7 @@ def test_a_deal_is_one_match_of_all_rounds_or_one_round() -> None:
 # -- kept and resumed ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("cut", [0, 1, 40])
 def test_a_killed_arena_goes_on_behind_its_last_whole_match(
     cut: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -153,6 +153,7 @@ def test_a_kill_while_the_plan_was_written_leaves_nothing_to_mend(tmp_path: Path
 # -- outside programs ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_sample_bot_plays_a_whole_match_legally() -> None:
     ordered = plan(pair_table(sample(), "greedy", range(3)), options=CariocaOptions(extra_rounds=("real",)), deals=1)
     with Team(ordered) as team:
@@ -161,6 +162,7 @@ def test_the_sample_bot_plays_a_whole_match_legally() -> None:
     assert 0 in {points[1] for points in match.points}, "it goes out now and then"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("why", list(WRONG))
 def test_a_program_that_goes_wrong_forfeits_and_the_arena_goes_on(why: str, tmp_path: Path) -> None:
     limit = 0.4 if why == "hung" else 20.0

@@ -65,7 +65,7 @@ def found_out(blunder: Blunder, effort: float) -> None:
     assert CARIOCA.action_text(decision.best).startswith(blunder.better)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("blunder", [one for one in BLUNDERS if one.name in CHEAP], ids=lambda one: one.name)
 def test_a_blunder_is_found(blunder: Blunder) -> None:
     found_out(blunder, 0.1)
@@ -108,6 +108,7 @@ def test_an_expert_gives_next_to_nothing_away() -> None:
     assert sum(given) / len(given) < 2.5, given
 
 
+@pytest.mark.slow
 def test_the_same_review_twice_is_the_same_and_can_be_left() -> None:
     played = SMALL.as_round
     assert judged(played, 0.05) == judged(played, 0.05)
@@ -137,6 +138,7 @@ def _less_luck(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"carioca.bots.luck.{name}", number)
 
 
+@pytest.mark.slow
 def test_a_player_of_the_same_level_in_the_seat_ends_as_the_player_did(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("carioca.bots.luck.EXPERT", "normal")
     _less_luck(monkeypatch)

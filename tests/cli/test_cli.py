@@ -123,6 +123,7 @@ def test_a_match_without_a_finished_round_has_nothing_to_review(run: Any, tmp_pa
     assert (said.code, said.out) == (1, "") and said.err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_the_language_is_that_of_the_arguments_or_of_the_settings(run: Any, tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "settings.json").write_text('{"format": 1, "language": "en"}', "utf-8")

@@ -144,6 +144,7 @@ def test_bot_gets_the_view_and_nothing_else() -> None:
         assert ask(position=position, bot="normal") == ask(position=CARIOCA.position(others), bot="normal")
 
 
+@pytest.mark.slow
 def test_every_legal_action_leads_where_the_game_leads() -> None:
     for state in walk("apply", 2, 50):
         position = CARIOCA.position(state)

@@ -16,7 +16,7 @@ from tests.conformance.walks import along, family_of, some, walk
 every_game = along()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @every_game
 def test_a_match_ends(game: Game, preset: str, seats: int) -> None:
     last = walk(game, preset, seats)[-1].step
@@ -27,7 +27,7 @@ def test_a_match_ends(game: Game, preset: str, seats: int) -> None:
     assert list(game.legal_actions(last.state)) == []
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @every_game
 def test_legal_actions_exist_and_pass(game: Game, preset: str, seats: int) -> None:
     for state, _, _ in walk(game, preset, seats):
@@ -59,6 +59,7 @@ def _only_values(value: Any) -> None:
             _only_values(getattr(value, name))
 
 
+@pytest.mark.sampled(11)
 @every_game
 def test_no_card_is_lost_or_made(game: Game, preset: str, seats: int) -> None:
     family = family_of(game)
@@ -95,6 +96,7 @@ def test_views_refuse_to_be_played(game: Game, preset: str, seats: int) -> None:
             game.apply(view.state, action)
 
 
+@pytest.mark.sampled(3)
 @every_game
 def test_imagined_states_fit_their_view(game: Game, preset: str, seats: int) -> None:
     rng, family = Random(seats), family_of(game)
@@ -118,7 +120,7 @@ def test_lines_name_their_actions(game: Game, preset: str, seats: int) -> None:
             assert text.isascii() and "\n" not in text and len(text) < 200
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(12)
 @every_game
 def test_positions_name_their_states(game: Game, preset: str, seats: int) -> None:
     for state, _, step in some(game, preset, seats, 80):
@@ -148,6 +150,7 @@ def test_presets_and_scores_begin_anywhere(game: Game, preset: str, seats: int) 
         game.deal(setup, len(starts) - 1, game.scores(moments[-1].step.state))
 
 
+@pytest.mark.sampled(4)
 @every_game
 def test_junk_is_refused_alike_by_check_and_apply(game: Game, preset: str, seats: int) -> None:
     rng = Random(seats)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from carioca.engine.game import Game
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayMeld, LayOff, Replace, SwapJoker
 from carioca.games.melding.game import PILE, STOCK, Aim, melding
@@ -10,6 +12,7 @@ from tests.conformance.walks import along, some
 every_game = along(lambda profile: profile.table == "melding")
 
 
+@pytest.mark.sampled(3)
 @every_game
 def test_aims_are_all_that_is_legal_with_a_card_and_nothing_else(game: Game, preset: str, seats: int) -> None:
     table, met = melding(game), set()
@@ -28,6 +31,7 @@ def test_aims_are_all_that_is_legal_with_a_card_and_nothing_else(game: Game, pre
     assert {Draw, Discard, LayOff} <= met
 
 
+@pytest.mark.sampled(3)
 @every_game
 def test_what_is_no_aim_is_refused_with_a_reason(game: Game, preset: str, seats: int) -> None:
     table = melding(game)

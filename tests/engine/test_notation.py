@@ -125,6 +125,7 @@ def test_lines_of_a_record() -> None:
             split_line(text)
 
 
+@pytest.mark.slow
 @given(st.text())
 def test_any_text_is_a_line_or_a_notation_error(text: str) -> None:
     try:

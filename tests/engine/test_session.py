@@ -57,6 +57,7 @@ def resume(folder: Path) -> Session:
     return session
 
 
+@pytest.mark.slow
 def test_a_file_cut_after_any_line_resumes_there(tmp_path: Path) -> None:
     """In both rounds and between them; a torn line counts as not written."""
     rng = Random("journal")

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
+from weakref import WeakSet
 
 import pygame
 
 from carioca.gui.app import App
-from carioca.gui.frame.clock import ACTIVE, FixedClock
+from carioca.gui.frame.clock import FixedClock
 from carioca.gui.frame.scene import Reset, Scene
 from carioca.gui.frame.screen import open_display
 from carioca.gui.frame.stage import Stage
+from carioca.gui.frame.thinker import Thinker
 from carioca.storage.paths import Paths
 from carioca.storage.settings import Settings
 from tests.gui.remembered import remember
@@ -31,8 +35,22 @@ KEYS = {
 
 PAINTED = 16
 """Of the pictures that no test looks at one in so many is painted all the same: a screen that cannot be is found."""
+THOUGHT = 5.0
+"""Seconds of true time after which a thought is one that a test has made to last: the frames go on without it."""
 PATIENCE = 200
 """Frames after which a person has pressed what there is to press, or never will."""
+
+
+ASKED: WeakSet[Thinker[Any]] = WeakSet()
+"""Who has been asked something since the last frame."""
+
+
+def _ask(self: Thinker[Any], question: Callable[[], Any], ask: Any = Thinker.ask) -> None:
+    ASKED.add(self)
+    ask(self, question)
+
+
+Thinker.ask = _ask  # type: ignore[method-assign]
 
 
 class SeldomPainted(App):
@@ -114,11 +132,13 @@ class Driver:
                 self._let_think()
 
     def _let_think(self) -> None:
-        """A thought takes true time, though the clock does not wait: whoever thinks has a frame's time for it."""
-        scenes, end = self.app.stack.scenes, time.monotonic() + ACTIVE
-        events = getattr(scenes[-1], "events", None) if scenes else None
-        while events is not None and events.thinker.thinks and time.monotonic() < end:
-            time.sleep(0.0002)
+        """A thought takes true time, though the clock does not wait: it ends before the next frame, so that a test
+        sees the same frames on every machine."""
+        end = time.monotonic() + THOUGHT
+        for thinker in list(ASKED):
+            while thinker.thinks and time.monotonic() < end:
+                time.sleep(0.0002)
+            ASKED.discard(thinker)
 
     def seconds(self, seconds: float) -> None:
         """Let time pass."""

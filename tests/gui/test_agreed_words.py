@@ -46,6 +46,7 @@ def keys_of(driver: Driver, game: str, preset: str, rules: dict[str, Any], seats
     return help_of(scene.table).keys
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("game", "preset", "rules", "listed", "not_listed"),
     [

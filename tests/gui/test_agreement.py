@@ -88,6 +88,7 @@ def test_every_value_of_every_option_is_chosen_with_the_keys(driver: Driver, sce
         assert scene.agreed.options == base
 
 
+@pytest.mark.slow
 def test_options_are_changed_with_the_pointer(driver: Driver, scene: AgreementScene) -> None:
     for spec in PLAIN[::5]:
         control = page_of(scene).find(spec.name)

@@ -272,6 +272,7 @@ def test_laid_cards_never_turn_back_either(sit):
         )
 
 
+@pytest.mark.slow
 def test_what_a_hand_lets_go_of_sounds_when_it_lies_there(sit, monkeypatch):
     top = sit(**MOVING)
     top.wait()

@@ -19,6 +19,7 @@ def last(top: Tabletop, seat: int, word: str) -> str:
     return next(" ".join(line[2:]) for line in reversed(lines) if line[:2] == [str(seat), word])
 
 
+@pytest.mark.slow
 def test_every_rival_leaves_what_it_drew_and_threw_last(sit) -> None:
     top = sit((None, "normal", "normal", "normal"))
     for _ in range(7):
@@ -73,6 +74,7 @@ def test_who_plays_after_the_last_card_of_a_trick_is_not_known(tmp_path) -> None
         top.close()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
 def test_the_arrows_stand_clear_of_names_and_small_buttons(tmp_path, scale) -> None:
     """The first and the last name of a long table reach close to the buttons in the corners."""

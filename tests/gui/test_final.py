@@ -243,6 +243,7 @@ def test_rounds_without_names_are_told_by_their_numbers_and_every_end_of_one_has
         assert reason in ("out", "closed") or f"score.{reason}" in catalogue("es"), reason
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 600)])
 def test_after_who_won_the_three_sentences_are_written_largest(tmp_path, monkeypatch, size):
     """Larger than all words but the heading, in both languages."""

@@ -107,6 +107,7 @@ def counts(frame: Frame) -> range:
     return range(1, 14 if frame.ratio == SPANISH.ratio else MOST + 1)
 
 
+@pytest.mark.slow
 @together("size", SIZES)
 @together("scale", SCALES)
 @together("table", ["tray", "tricks"])
@@ -116,6 +117,7 @@ def test_rank_and_suit_of_every_card_are_seen(size: tuple[int, int], scale: Scal
         assert hidden(hand_slots(frame, count), None, frame.ratio) == [], count
 
 
+@pytest.mark.slow
 def test_they_take_no_more_of_a_card_than_that() -> None:
     """Beside the index the card is bare, from the edge down to where it ends."""
     for card in (*FRENCH.cards, JOKER):
@@ -291,6 +293,7 @@ def test_what_is_hit_is_what_is_seen_and_nothing_trembles(tmp_path, count, size)
     top.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("count", [12, 40])
 @pytest.mark.parametrize("wait", [1, 60])
 def test_who_clicks_along_the_hand_finds_every_card_where_it_lay(tmp_path, count, wait) -> None:
@@ -369,6 +372,7 @@ def test_room_is_made_for_a_card_once_the_pointer_rests_on_it(tmp_path) -> None:
     top.close()
 
 
+@pytest.mark.slow
 def test_signs_are_part_of_their_cards(tmp_path) -> None:
     """T7: whatever lies over a card hides its dot and its bar, and neither reaches what is written above the hand."""
     top = long_hand(tmp_path, 30)
@@ -397,6 +401,7 @@ def test_signs_are_part_of_their_cards(tmp_path) -> None:
     top.close()
 
 
+@pytest.mark.slow
 def test_what_is_held_is_above_everything(sit) -> None:
     """G14: over sentences, the words at a round's end, rings and lights, names and log, and over the other cards."""
     top = sit(hints=True, **MOVING | {"size": (1280, 720)})

@@ -59,7 +59,7 @@ def opened(driver: Driver) -> None:
     assert table_of(driver).my_turn
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("game", GAMES)
 def test_it_tells_all_that_happened_since_the_own_last_turn_and_nothing_else(tmp_path: Path, game: str) -> None:
     walk = Walk(tmp_path, game, *MIXES[game], "since")
@@ -162,7 +162,7 @@ def test_the_film_ends_at_the_table_as_it_is(tmp_path: Path, game: str) -> None:
     walk.driver.close()
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("curtain", ["press", "held"])
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -279,6 +279,7 @@ def test_who_handed_over_comes_back_at_anothers_curtain(tmp_path: Path, way: str
     driver.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("curtain", ["press", "held"])
 def test_enter_opens_it_wherever_the_pointer_was_unless_the_ring_was_moved(tmp_path: Path, curtain: str) -> None:
     walk = Walk(tmp_path, "carioca", 2, 1, "enter", curtain=curtain)
@@ -436,6 +437,7 @@ def test_of_a_long_list_the_newest_lines_are_read_in_large_letters(tmp_path: Pat
     driver.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_whole_name_is_read_on_its_button_beside_the_hand(tmp_path: Path, game: str, scale: float) -> None:
@@ -525,6 +527,7 @@ def test_a_key_and_a_button_cover_the_own_cards(tmp_path: Path) -> None:
     driver.close()
 
 
+@pytest.mark.slow
 def test_who_covered_the_own_cards_and_comes_back_is_shown_no_film_again(tmp_path: Path) -> None:
     walk = Walk(tmp_path, "carioca", 2, 1, "film once", animation="slow", reduced_motion=False)
     driver = walk.driver
@@ -577,6 +580,7 @@ def test_cards_can_be_seen_for_as_long_as_something_is_held(tmp_path: Path) -> N
     driver.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("curtain", ["press", "held"])
 def test_its_button_looks_ready_when_a_press_on_it_counts_and_not_before(tmp_path: Path, curtain: str) -> None:
     walk = Walk(tmp_path, "carioca", 2, 1, "asleep", curtain=curtain)
@@ -611,6 +615,7 @@ def test_no_curtain_falls_where_people_play_with_open_hands(tmp_path: Path) -> N
     walk.driver.close()
 
 
+@pytest.mark.slow
 def test_each_person_has_the_own_sorting_size_tips_and_focus(tmp_path: Path) -> None:
     walk = Walk(tmp_path, "carioca", 2, 0, "habits", news=True)
     driver, chosen = walk.driver, {}
@@ -650,7 +655,7 @@ def test_the_same_person_goes_on_without_a_curtain(tmp_path: Path) -> None:
     walk.driver.close()
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_of_the_one_before_is_left_in_the_next_ones_hand(tmp_path: Path, game: str) -> None:
     """A hint, cards that are picked or set apart, a refusal, and what Ctrl+Z takes back belong to one person."""
@@ -680,6 +685,7 @@ def test_nothing_of_the_one_before_is_left_in_the_next_ones_hand(tmp_path: Path,
     driver.close()
 
 
+@pytest.mark.slow
 def test_left_in_mid_curtain_it_comes_back_to_the_curtain(tmp_path: Path) -> None:
     walk = Walk(tmp_path, "carioca", 3, 1, "left")
     *_, last = walk.curtains(7)
@@ -709,6 +715,7 @@ def filled(driver: Driver, button: Button) -> float:
     return sum(colour == gold for colour in line) / len(line)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("curtain", ["press", "held"])
 def test_its_button_fills_up_and_a_press_too_early_empties_it(tmp_path: Path, curtain: str) -> None:
     walk = Walk(tmp_path, "carioca", 2, 1, "fills", curtain=curtain)
@@ -734,6 +741,7 @@ def test_its_button_fills_up_and_a_press_too_early_empties_it(tmp_path: Path, cu
     driver.close()
 
 
+@pytest.mark.slow
 def test_nobody_who_presses_what_looks_ready_presses_into_nothing(tmp_path: Path) -> None:
     walk, rng = Walk(tmp_path, "carioca", 3, 0, "ready"), Random(7)
     driver = walk.driver
@@ -751,6 +759,7 @@ def test_nobody_who_presses_what_looks_ready_presses_into_nothing(tmp_path: Path
     driver.close()
 
 
+@pytest.mark.slow
 def test_no_sentence_is_shown_over_it_and_none_of_before_is_told_to_who_comes(tmp_path: Path) -> None:
     walk, table = Walk(tmp_path, "carioca", 3, 1, "sentences"), None
     driver = walk.driver

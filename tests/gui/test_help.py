@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pygame
+import pytest
 
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.melding.state import Meld
@@ -73,6 +74,7 @@ def test_what_may_be_done_is_what_the_rules_allow(sit):
     assert "lay" not in told  # Nobody is down yet.
 
 
+@pytest.mark.slow
 @together("preset", PRESETS, ids=lambda one: one[1])
 def test_every_part_has_its_words_at_every_table(preset, tmp_path: Path) -> None:
     driver = Driver(tmp_path / preset[1], (800, 600), scale=2.0)

@@ -149,6 +149,7 @@ def test_a_lesson_that_was_shown_is_not_solved_until_it_is_found_later(driver: D
     assert Learning.load(driver.stage.paths.learning) == Learning(frozenset({TAKE.key}))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lessons", [ONE_EACH, pytest.param(JUDGED, marks=pytest.mark.slow)], ids=["some", "all"])
 def test_what_is_better_stands_nowhere_beside_another_try(driver: Driver, lessons: list[Lesson]) -> None:
     """Neither the best move nor the idea."""

@@ -88,6 +88,7 @@ def test_surplus_melds_follow_in_the_same_turn(kalooki: Sit) -> None:
     assert [line.split()[1] for line in top.lines()] == ["down", "meld"] and "9C 9H 9S" in rows(top.state)
 
 
+@pytest.mark.slow
 def test_all_of_a_long_hand_can_be_staged_in_a_small_window(kalooki: Sit) -> None:
     """17 cards in round 9: every one can be hit, and those of the tray show their index."""
     long = ("AS 2S 3S 4S 5S", "5H 6H 7H 8H", "8D 9D TD JD", "TC JC QC")
@@ -232,7 +233,7 @@ REFUSED: list[tuple[dict[str, Any], Callable[[KalookiTop], None], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(("position", "act", "rule"), REFUSED, ids=[str(at) for at in range(len(REFUSED))])
 def test_what_is_refused_says_why_with_its_article_and_loses_nothing(
     kalooki: Sit, position: dict[str, Any], act: Callable[[KalookiTop], None], rule: str

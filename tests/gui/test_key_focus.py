@@ -31,6 +31,8 @@ PRESETS = ("carioca-chile", "carioca-rummy", *(entry.presets[0] for entry in CAT
 WALKS = ("left", "right", "home", "end", "up", "down", "tab")
 ACTS = ("enter", "space")
 OTHERS = ("s", "z", "t", "r", "n", "p", "b", "l", "d", "v", "h", "1", "2", "3", "esc")
+OPENS = (*ACTS, "b", "z")
+"""Keys that may open the panel of a table of sides, into which the focus goes."""
 LANDS = ("l", "1", "2", "3", "v")
 """Keys of which one sends the focus somewhere: L and a figure to a meld, V to the panel."""
 
@@ -128,7 +130,7 @@ def _press(driver: Driver, scene: TableScene, rng: Random) -> None:
     opened = isinstance(table.moves, SidesMoves) and table.focus.group == "panel"
     if was.item in set(table.board.hand.staged) - tray:
         assert table.focus.group == "hand", f"{key} took the focus into the tray with {was}: the next card lies outside"
-    elif shown and key not in (*WALKS, *LANDS) and was.item in there(table) and not (opened and key in ACTS):
+    elif shown and key not in (*WALKS, *LANDS) and was.item in there(table) and not (opened and key in OPENS):
         assert now is not None and now.item == was.item, f"{key} moved the focus from {was} to {now}"
     if now is None or not keys.shown:
         return
@@ -307,6 +309,7 @@ def test_enter_on_a_screen_acts_only_on_what_has_a_ring(tmp_path: Path, name: st
 # -- what is allowed ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_arrows_pass_over_what_cannot_be_played_and_a_turn_offers_what_can(tmp_path: Path) -> None:
     top = TrickTable(tmp_path, seed="11", options={"rounds_table": [8, 8]})
     try:

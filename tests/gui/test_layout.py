@@ -99,6 +99,7 @@ def test_a_point_beside_a_narrow_card_is_not_on_it():
     assert covers(slot, (130, 100), SPANISH.ratio)
 
 
+@pytest.mark.slow
 @together("size", SIZES)
 @together("tray", [(), (3, 3, 3, 3)])
 def test_twenty_four_melds_fit_and_their_indices_stay_visible(size, tray):
@@ -116,6 +117,7 @@ def test_twenty_four_melds_fit_and_their_indices_stay_visible(size, tray):
         assert not a.colliderect(b)
 
 
+@pytest.mark.slow
 @together("size", SIZES)
 @together("tray", [(), (3, 3, 3, 3)])
 def test_the_prompt_stands_free_between_the_melds_and_the_hand(size, tray):

@@ -53,7 +53,7 @@ def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Driver]:
     driver.close()
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("way", [by_pointer, by_keys])
 def test_the_first_round_is_played_from_an_empty_folder_to_its_end(
     window: Driver, way: Callable[[Driver, LessonScene, str], None], tmp_path: Path
@@ -337,7 +337,7 @@ def test_the_first_round_takes_less_than_three_minutes(tmp_path: Path) -> None:
     assert frames / 60 + 2 * clicks + words * 60 / 200 < 180
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
 def test_every_first_round_can_be_played_at_its_table(driver: Driver, lesson: Lesson) -> None:
     scene = driver.open(LessonScene(lesson.game, lesson.id), 4)

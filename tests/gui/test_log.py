@@ -39,6 +39,7 @@ def confirm(top: Tabletop) -> None:
     top.wait(lambda: top.table.my_turn)
 
 
+@pytest.mark.slow
 def test_the_log_is_the_same_after_going_on_with_a_saved_match(sit) -> None:
     top = sit(folder="one")
     play(top, 8)
@@ -91,6 +92,7 @@ def test_several_persons_read_what_everybody_saw(sit) -> None:
         again.close()
 
 
+@pytest.mark.slow
 def test_the_log_opens_on_a_click_and_closes_in_every_way(sit) -> None:
     top = sit()
     play(top, 2)

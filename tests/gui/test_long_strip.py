@@ -106,6 +106,7 @@ def test_nobody_sees_it_behind_the_curtain(sit, told) -> None:
     assert len(strip(top, told)) >= 4
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 2.0), ((1024, 768), 1.0)])
 def test_nothing_that_is_said_covers_the_strip(sit, size: tuple[int, int], scale: float) -> None:
     """G14: what is new in the last round hid the suits that decide it."""

@@ -90,7 +90,7 @@ def test_the_last_match_comes_first_finished_or_left(driver: Driver) -> None:
     assert [one.path.stem for one in listed(driver).matches] == ["2", "1b", "1"]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("preset", [path.stem for path in RECORDS])
 def test_each_row_says_place_and_points_as_the_match_ended(driver: Driver, preset: str) -> None:
     """The points are those of the sheet; the place is counted by how many sides have better ones."""
@@ -402,6 +402,7 @@ def test_a_wrong_file_is_one_sentence_and_loses_nothing(driver: Driver, tmp_path
     assert driver.scene is scene
 
 
+@pytest.mark.slow
 def test_of_a_thousand_matches_those_in_sight_are_read_and_no_other(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

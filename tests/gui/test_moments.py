@@ -538,6 +538,7 @@ def test_the_last_discard_is_seen_where_nobody_closes(tmp_path: Path) -> None:
     top.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("press", ["click", "key", "esc"])
 def test_a_press_ends_what_stands_over_the_table_and_does_nothing_else(sit, press):
     """Also the one that hits a button, or means to open the pause."""
@@ -553,6 +554,7 @@ def test_a_press_ends_what_stands_over_the_table_and_does_nothing_else(sit, pres
     assert top.session.match.state is state and top.scene is scene and top.table.toast is None
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("animation", ["slow", "normal", "fast"])
 def test_nothing_rare_takes_longer_than_two_and_a_half_seconds(sit, animation):
     top, frames = cut(sit, animation=animation), 0
@@ -637,7 +639,7 @@ def _met(top: TrickTable) -> bool:
     return top.table.moments.staged
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("size, scale", EVERY)
 @pytest.mark.parametrize("hand", ["1E 3E RE", "4O 5O 2O"])
 def test_a_bid_that_was_met_stands_alone_in_the_middle(tmp_path, size, scale, hand):

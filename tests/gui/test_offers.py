@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.offers import clearness, offer_of
@@ -75,6 +77,7 @@ def test_house_rule_and_rummy_come_once_each_and_are_ready_to_play() -> None:
     assert offer_of(match(*CLOSE, people=2, bots=("rosa", "tomas")), Newcomer({"carioca": 9}), settings) is None
 
 
+@pytest.mark.slow
 @together("language,size,scale", [("es", (1280, 720), 1.0), ("en", (800, 600), 2.0)])
 def test_the_podium_suggests_in_a_line_by_keys_or_pointer(language, size, scale: float, tmp_path: Path) -> None:
     driver = Driver(tmp_path / language, size, scale=scale, language=language, news=True)

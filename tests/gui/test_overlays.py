@@ -372,6 +372,7 @@ def judge(walk: Walk) -> None:
     assert walk.spoken and walk.in_log <= OVER_LOG * walk.spoken, f"{walk.in_log} of {walk.spoken} stand over the log"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("moves", [4, 40, 110])
 def test_what_comes_by_itself_hides_no_meld_in_large_letters(tmp_path: Path, moves: int) -> None:
     """Whose turn it is was said over the fields of Buraco, at 200 % over their cards; smaller letters have room."""
@@ -385,7 +386,7 @@ def test_what_comes_by_itself_hides_no_meld_in_large_letters(tmp_path: Path, mov
     driver.close()
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda one: one[1])
 def test_what_is_said_hides_nothing_that_is_needed(preset: tuple[str, str, int], tmp_path: Path) -> None:
     judge(walked(tmp_path, preset, FEW, 6, 8, "es"))

@@ -432,6 +432,7 @@ def sit_down(driver: Driver) -> int:
     raise AssertionError("nobody is to act")
 
 
+@pytest.mark.slow
 def test_each_hands_over_and_takes_back_the_own_seat_and_nobody_else_is_told(driver: Driver) -> None:
     session = match(driver, Seat("Juana"), Seat("Marta"), Seat("Pedro"))
     driver.open(TableScene(session))

@@ -88,6 +88,7 @@ def test_a_name_never_gives_way_to_a_portrait(
     assert not small and len(letters[True]) == 45
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_all_plates_say_points_in_the_same_way(tmp_path: Path, written: dict[str, int], scale: float) -> None:
     """G16: "258" stood beside "277 puntos"."""
@@ -105,7 +106,7 @@ def test_all_plates_say_points_in_the_same_way(tmp_path: Path, written: dict[str
     top.close()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("count", [3, 4, 6])
 def test_points_are_said_in_one_way_whoever_of_several_persons_looks(tmp_path: Path, count: int) -> None:
     """The same 0 was "0 puntos" in the view of one and "0" in that of the next."""

@@ -358,6 +358,7 @@ def test_a_triple_click_neither_throws_nor_confirms(sit) -> None:
         assert hand(top) == before, delay
 
 
+@pytest.mark.slow
 def test_the_question_before_a_discard_is_not_answered_by_the_hand_that_asked_it(sit) -> None:
     for delay in DELAYS[:-1]:
         for key in ("d", "enter"):
@@ -635,6 +636,7 @@ def evenings(tmp_path: Path, transitions: int) -> Iterator[Evening]:
             yield evening
 
 
+@pytest.mark.slow
 def test_nothing_that_comes_at_a_table_takes_a_press_that_was_on_its_way(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "pocha", 2, "curtains")
     evening.play(25, 1000)

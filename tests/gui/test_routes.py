@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
+import pytest
+
 from carioca.agreement import Agreement
 from carioca.film import Film
 from carioca.games.contract.carioca import CARIOCA
@@ -40,6 +42,7 @@ def match(driver: Driver, preset: str = "carioca-chile") -> Session:
     return Session.new(CARIOCA, preset, CARIOCA.presets[preset], seats, "7", driver.stage.saves)
 
 
+@pytest.mark.slow
 def test_every_route_leads_to_its_screen(driver: Driver) -> None:
     session = match(driver)
     ways: list[tuple[routes.Route, type[Scene]]] = [

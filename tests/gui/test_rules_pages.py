@@ -111,6 +111,7 @@ def test_the_place_in_the_page_survives_another_size(driver: Driver) -> None:
     assert scene.page.scroll.offset == scene.page.scroll.spare
 
 
+@pytest.mark.slow
 def test_the_rules_of_a_match_are_those_agreed_on(driver: Driver) -> None:
     told = {None: "son cartas **comunes**", WILD: "también son comodines", RUMMY: "juega sin comodines"}
     for options, words in told.items():
@@ -194,6 +195,7 @@ def turn_to(driver: Driver, scene: RulesScene, game: str) -> None:
     driver.click(*chooser.segment(at).center)
 
 
+@pytest.mark.slow
 def test_the_rules_lead_to_every_game_and_back_to_those_of_the_table(driver: Driver) -> None:
     scene = driver.open(RulesScene("T4", WILD, "carioca-chile"))
     assert isinstance(scene, RulesScene)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from carioca.gui.art import BACKS
 from carioca.gui.draw.theme import FELTS, palette
 from carioca.gui.forms.controls import SampleChooser
@@ -21,6 +23,7 @@ def chooser(driver: Driver, name: str) -> SampleChooser:
     return found
 
 
+@pytest.mark.slow
 def test_every_cloth_and_back_can_be_chosen_with_keys(driver: Driver) -> None:
     driver.open(SettingsScene())
     for name, values in (("felt", tuple(FELTS)), ("back", tuple(BACKS))):

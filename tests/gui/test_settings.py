@@ -60,7 +60,7 @@ def test_every_setting_has_its_place_and_its_line_in_every_language() -> None:
         assert len(set(labels)) == len(labels)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_search_finds_every_setting_by_its_words(driver: Driver, lang: str) -> None:
     """By its name and by its line, whatever accents and capitals."""
@@ -249,7 +249,7 @@ def under(driver: Driver, pos: tuple[int, int]) -> object:
     return None if found is None else found.hit(page_of(driver.scene)._local(found, pos))
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (800, 600), (1024, 640)])
 def test_what_is_pressed_stays_under_the_pointer_while_everything_grows(driver: Driver, size: tuple[int, int]) -> None:
     """In some windows the bar that scrolls comes to lie below what is kept: it takes none of its presses."""
@@ -288,7 +288,7 @@ def test_what_the_keys_stand_on_stays_in_view_while_everything_grows(driver: Dri
         assert page.scroll.view.contains(page.shown(page.focus.current)), driver.stage.settings.scale
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", [(1024, 640), (800, 600)])
 def test_what_stayed_under_the_pointer_goes_along_when_the_wheel_turns(driver: Driver, size: tuple[int, int]) -> None:
     """It would lie over the settings that are scrolled to."""
@@ -343,6 +343,7 @@ def test_the_picture_of_the_table_shows_what_a_setting_changes(driver: Driver, e
     assert seen() == usual
 
 
+@pytest.mark.slow
 def test_the_pace_is_shown_when_it_is_changed_and_then_all_rests(driver: Driver) -> None:
     driver.stage.change(replace(Settings(), language="es"))
     scene = opened(driver)

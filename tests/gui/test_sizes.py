@@ -136,6 +136,7 @@ def tricks(size: tuple[int, int], scale: float, seats: int, cards: int) -> Measu
     return found
 
 
+@pytest.mark.slow
 @together("size", WINDOWS)
 @together("seats, cards", [(3, 12), (4, 10), (5, 8), (6, 6), (7, 5), (8, 5)])
 def test_a_trick_table_never_shrinks(size: tuple[int, int], seats: int, cards: int) -> None:

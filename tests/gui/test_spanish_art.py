@@ -119,6 +119,7 @@ def test_the_index_reads_the_same_both_ways_up(look: art.CardStyle) -> None:
         assert apart(*both) < 30, text
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("rank", [10, 11, 12])
 def test_figures_stand_in_full_length_and_look_the_way_of_their_suit(rank: int) -> None:
     """Not mirrored as French ones are; what a figure holds up is on the side where it looks."""

@@ -65,7 +65,7 @@ LAST: dict[str, dict[str, object]] = {
 }
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("preset", list(LAST))
 @pytest.mark.parametrize("way", ["start", "menu"])
 def test_going_on_after_the_last_sheet_shows_the_result_once(driver: Driver, way: str, preset: str) -> None:
@@ -233,6 +233,7 @@ def test_going_on_after_a_round_shows_its_sheet_until_somebody_went_on_from_it(d
     assert isinstance(driver.scene, TableScene), "it is shown once"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("killed", [False, True])
 def test_a_table_that_is_left_on_its_sheet_comes_back_to_it(driver: Driver, killed: bool) -> None:
     seats = tuple(Seat(name, "random" if at else None) for at, name in enumerate(("Ana", "Rosa", "Elena")))

@@ -199,6 +199,7 @@ def test_who_is_not_down_takes_a_joker_to_go_down_with(sit):
     assert top.session.match.state.hands[0] == parse_row("KS") and len(top.session.match.state.melds) == 3
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("how", ["carry_out", "drag_out", "type_out"])
 @pytest.mark.parametrize("action", [SwapJoker(parse_card("8D"), 1, 2), LayOff(parse_card("8D"), 1, "")], ids=str)
 def test_one_meld_two_meanings(sit, how, action):

@@ -240,6 +240,7 @@ def test_several_picked_cards_are_dragged_together(sit):
     assert sorted(board.hand.staged) == sorted(tokens) and not board.picked
 
 
+@pytest.mark.slow
 def test_the_program_proposes_and_one_click_goes_down(sit):
     top = sit((None, "normal", "normal", "normal"), "11")
     for _ in range(60):
@@ -257,6 +258,7 @@ def test_the_program_proposes_and_one_click_goes_down(sit):
     assert top.table.board.picture.down[0] and not top.table.board.staging
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("apart", [0.2, 0.4, 0.8])
 @pytest.mark.parametrize("how", ["click", "key"])
 def test_what_the_button_puts_on_the_tray_is_looked_at_before_it_is_laid(sit, how, apart):

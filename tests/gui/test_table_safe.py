@@ -97,6 +97,7 @@ def test_a_lost_focus_brings_the_curtain_at_once(sit, monkeypatch):
     assert list(top.table.board.kept()[top.session.current].order) == order
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("away", [False, True])
 def test_an_own_screen_asks_for_no_second_curtain_unless_the_window_was_left(sit, away):
     top = sit((None, None))
@@ -238,7 +239,7 @@ def monkey(top, rng, steps):
             top.step(rng.randrange(3))
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("animation", ["off", "fast"])
 def test_any_input_at_any_moment(sit, seed, animation):
@@ -252,6 +253,7 @@ def test_any_input_with_two_persons(sit):
     monkey(top, Random(9), 110)
 
 
+@pytest.mark.slow
 def test_a_click_hastens_and_does_nothing_else(sit):
     top = sit((None, "random"), "7", animation="slow", reduced_motion=False)
     top.step(3)
@@ -287,6 +289,7 @@ def test_a_full_disk_is_told_once_and_the_match_goes_on(sit, monkeypatch):
     assert hand_is_true(top)
 
 
+@pytest.mark.slow
 def test_trouble_with_the_disk_stays_on_the_table_until_it_is_sent_away(sit, monkeypatch):
     """Opponents play on, own moves are made, another sentence comes and goes: it is still there, and then the sign."""
     top = sit((None, "random"), animation="fast", reduced_motion=False)

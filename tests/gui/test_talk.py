@@ -208,6 +208,7 @@ def test_two_bubbles_never_lie_over_each_other(sit: Any) -> None:
         top.table.people.talk.hush()
 
 
+@pytest.mark.slow
 def test_a_line_comes_goes_and_leaves_no_trace(sit: Any) -> None:
     for moves in (False, True):
         motion = {"animation": "normal", "reduced_motion": False} if moves else {}

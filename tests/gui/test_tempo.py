@@ -51,6 +51,7 @@ def test_without_motion_there_is_as_much_time_to_follow(speed: str) -> None:
     assert laps("carioca-chile", animation=speed, reduced_motion=True) >= laps("carioca-chile", animation=speed)
 
 
+@pytest.mark.slow
 def test_a_lap_takes_half_and_a_quarter_at_the_speeds_of_the_table() -> None:
     once, twice, four = (laps("carioca-chile", tempo=factor) for factor in (1, 2, 4))
     assert 0.45 < twice / once < 0.65 and 0.2 < four / once < 0.4

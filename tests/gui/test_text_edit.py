@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from carioca.gui.forms.field import TextField
 from carioca.gui.forms.text_edit import manager_of
 from carioca.gui.scenes.new_game import NewGameScene
@@ -22,6 +24,7 @@ def edited(driver: Driver, text: str) -> str:
     return field.value
 
 
+@pytest.mark.slow
 def test_a_line_is_edited_before_and_after_the_window_changed(driver: Driver) -> None:
     driver.open(NewGameScene(), 3)
     assert edited(driver, "Eva") == "Eva"

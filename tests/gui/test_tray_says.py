@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from carioca.cards import parse_row
 from carioca.engine.game import Refusal
 from carioca.gui.melding.paint import TICK, WRONG
@@ -50,6 +52,7 @@ CASES = [
 ]
 
 
+@pytest.mark.slow
 @together("contract, rows, expected", CASES)
 def test_each_place_says_what_it_holds(contract, rows, expected, tmp_path_factory):
     top = Tabletop(

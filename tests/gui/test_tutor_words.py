@@ -39,7 +39,7 @@ def hides_nothing(table: Table) -> None:
     assert words.w and cards and words.collidelist([*cards, *table.board.lying_places(), tag]) == -1
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("key", ["carioca.dear", "carioca.lay", "kalooki.end"])
 def test_a_question_hides_neither_melds_nor_who_is_down(tmp_path: Path, key: str, size, scale) -> None:
@@ -65,6 +65,7 @@ def test_what_was_done_is_told_beside_what_is_to_be_done(tmp_path: Path, game: s
     driver.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
 def test_the_next_line_stands_where_the_line_before_stood(tmp_path: Path, size: tuple[int, int]) -> None:
     """As long as the tray lies there: what glows changes with every line, and no line makes way for it."""
@@ -81,7 +82,7 @@ def test_the_next_line_stands_where_the_line_before_stood(tmp_path: Path, size: 
     driver.close()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("step", [0, 2, 4, 6, 8])
 def test_larger_letters_never_make_a_lesson_speak_smaller(tmp_path: Path, step: int) -> None:
     """La Pocha's bids and cards leave its words little room in a small window: they stand in two lines there."""

@@ -180,6 +180,7 @@ def test_a_slow_double_click_keeps_the_choice(seat):
     assert not top.table.board.picked, "another click later takes it back"
 
 
+@pytest.mark.slow
 def test_between_two_melds_the_one_that_takes_the_card_is_meant(seat):
     """Pointer just inside a place that does not take the card, right beside one that does."""
     tried = 0
@@ -260,7 +261,7 @@ def test_a_drop_that_does_nothing_says_why_and_the_second_how_it_is_done(
         assert board.picked == cards, "what it may do is written over the places that take it"
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((800, 600), 1.0)])
 @pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
 def test_a_card_let_go_just_beside_the_pile_is_thrown(seat, game, size, scale):
@@ -406,6 +407,7 @@ def test_before_the_draw_d_says_that_one_draws_first_and_picks_nothing(seat, gam
         table.last_refusal = None
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
 def test_only_what_takes_all_of_several_picked_cards_is_lit(seat, game):
     """What the sentence says is held against the rules, for every pair and trio of the hand."""
@@ -571,6 +573,7 @@ def test_at_the_slow_pace_there_are_six_seconds_and_at_the_button_time_does_not_
     top.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("still", [False, True])
 def test_the_time_that_is_left_is_seen_at_the_button(still, tmp_path):
     """A bar in the button: it is full at first, never grows, and stands still while the pointer is there."""
@@ -610,7 +613,7 @@ def resumed(folder: Path, copy: Path) -> Session:
     return found
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_killed_in_between_the_card_is_thrown_or_it_is_not(preset, tmp_path):
     top = Played(tmp_path / "a", preset, take_back="4")

@@ -32,6 +32,7 @@ def found(driver: Driver, scene: HindsightScene) -> int:
     return scene.at
 
 
+@pytest.mark.slow
 def test_turns_and_opponents_are_chosen_with_the_pointer(driver: Driver) -> None:
     scene = asked(driver)
     first = found(driver, scene)
@@ -48,6 +49,7 @@ def test_turns_and_opponents_are_chosen_with_the_pointer(driver: Driver) -> None
     assert isinstance(driver.scene, ScoreSheet)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_last_line_is_seen_with_the_table(driver: Driver, lang: str) -> None:
     """The table takes what the words leave it: at 1280x720 no turn of three moves has to be scrolled."""
@@ -60,6 +62,7 @@ def test_the_last_line_is_seen_with_the_table(driver: Driver, lang: str) -> None
         assert len(turn.frames) > 3 or not page_of(scene).scroll.spare, at
 
 
+@pytest.mark.slow
 def test_keys_alone_are_enough(driver: Driver) -> None:
     scene = asked(driver)
     seat = scene.seat

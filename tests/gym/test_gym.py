@@ -105,6 +105,7 @@ def test_the_slots_are_enough_at_every_table(preset: str) -> None:
                 table.step_as(level)
 
 
+@pytest.mark.sampled(4)
 @each_game
 def test_hidden_cards_are_in_no_number(game: Any) -> None:
     """Whatever the others hold and the stock has, one sees the same."""
@@ -130,7 +131,7 @@ def test_who_does_not_act_sees_its_own_hand_and_may_do_nothing(game: Any) -> Non
         assert table.observation_space(agent).contains(seen)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("game", ["carioca-rummy", "pocha", TOY], ids=named)
 def test_the_rewards_of_a_match_are_its_scores(game: Any) -> None:
     table, chance = raw_env(game), Random(2)

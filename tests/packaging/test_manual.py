@@ -48,6 +48,7 @@ def plain(roff: str) -> str:
     return re.sub(r"\\f.", "", roff).replace("\\-", "-").replace("\\e", "\\")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "folder"), [("en", "man1"), ("es", "es/man1")])
 def test_the_pages_tell_every_command_and_option_of_the_parser(share: Path, lang: str, folder: str) -> None:
     before = language()
@@ -112,6 +113,7 @@ printf "%s\\n" "${COMPREPLY[@]}"
 """
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.skipif(shutil.which("bash") is None or sys.platform == "win32", reason="no bash")
 @pytest.mark.parametrize(
     ("words", "offered"),

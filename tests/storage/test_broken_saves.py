@@ -91,6 +91,7 @@ def test_truncated_at_every_byte(folder: Path) -> None:
         assert load(folder, GOOD[:length]) == SaveBroken("").code
 
 
+@pytest.mark.slow
 def test_every_byte_flipped_is_refused_or_read(folder: Path) -> None:
     for at in range(len(GOOD)):
         for bit in (0x80, 0x01, 0x20):
@@ -191,6 +192,7 @@ def test_any_json_is_refused_or_read(data: Any) -> None:
         check_record(data)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(max_size=300))
 def test_any_lines_are_read(folder: Path, data: bytes) -> None:

@@ -7,6 +7,8 @@ from itertools import product
 from types import SimpleNamespace
 from typing import Any, cast
 
+import pytest
+
 from carioca.games.contract.kalooki import KALOOKI
 from carioca.gui.table.table import Table
 from carioca.i18n import t
@@ -48,6 +50,7 @@ def sessions() -> tuple[Session, Disk]:
     return session, disk
 
 
+@pytest.mark.slow
 def test_at_the_table_and_at_the_terminal() -> None:
     for order in product(STEPS, repeat=5):
         table, text = sessions(), sessions()

@@ -103,7 +103,7 @@ def test_settings_are_not_written_through_a_link_to_something_else(tmp_path: Pat
     assert (tmp_path / "settings.broken-1.json").is_symlink()
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @on_posix
 @pytest.mark.parametrize("name", ["match.carioca", "lock", "settings.json"])
 @pytest.mark.parametrize("make", [os.mkfifo, lambda path: os.symlink("/dev/zero", path)], ids=["pipe", "device"])

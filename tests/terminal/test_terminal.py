@@ -73,6 +73,7 @@ PLAYING: dict[str, Any] = {
 # -- whole matches ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("people", [1, 2])
 def test_a_match_is_played_to_its_end_by_typing(people: int) -> None:
     names = ("Ana", "Bea", "Rosa")

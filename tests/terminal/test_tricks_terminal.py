@@ -72,7 +72,7 @@ def secret(state: State, seat: int) -> set[Card]:
 # -- whole matches ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("lang", i18n.LANGUAGES)
 @pytest.mark.parametrize("people", [1, 4])
 def test_a_whole_match_is_typed_to_its_end(people: int, lang: str) -> None:
@@ -103,6 +103,7 @@ MODES: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("changes", MODES, ids=str)
 @pytest.mark.parametrize("people", [1, 3, 4])
 def test_nobody_at_the_keyboard_sees_what_he_may_not(people: int, changes: dict[str, Any]) -> None:

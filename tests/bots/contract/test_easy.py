@@ -49,6 +49,7 @@ def test_overlooks_a_chance_now_and_then(missed: type) -> None:
     assert 0.4 * len(chances) < seen < len(chances)
 
 
+@pytest.mark.slow
 def test_takes_the_pile_more_eagerly() -> None:
     draws = [(mine, theirs) for _, mine, theirs in moves() if isinstance(mine, Draw)]
     taken = [sum(action == Draw("pile") for action in side) for side in zip(*draws, strict=True)]
@@ -64,6 +65,7 @@ def test_never_throws_a_joker_and_never_breaks_a_bajada_in_hand() -> None:
             assert can_go_down(without(state.hand, card), state.contract, limits(state))
 
 
+@pytest.mark.slow
 def test_a_novice_goes_down_when_it_can_takes_what_helps_and_breaks_nothing_that_is_finished() -> None:
     novice, seen = EasyBot(CARIOCA, slips=NOVICE), {LayDown: 0, Draw: 0, Discard: 0}
     for number, (state, mine, theirs) in enumerate(moves()):

@@ -194,6 +194,7 @@ def _early_states() -> list[State]:
     return [state for state in found if state.phase == "draw" and state.down[state.turn] == "no"][::7]
 
 
+@pytest.mark.slow
 def test_saving_costs_no_more_than_the_cards_in_hand_and_what_may_still_come() -> None:
     """One turn that is left: the dearest of all cards goes, a joker that is drawn stays."""
     for state in _early_states():
@@ -224,6 +225,7 @@ def test_a_rival_near_to_going_out_leaves_fewer_turns() -> None:
         assert more > calm, name
 
 
+@pytest.mark.slow
 def test_the_best_move_weighed_is_the_experts_and_all_are_legal() -> None:
     expert = ExpertBot(CARIOCA)
     options = CariocaOptions(rounds=("TE", "EEE", "final"), extra_rounds=("color",))

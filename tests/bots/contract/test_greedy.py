@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from carioca.bots.base import LEVELS, OPPONENTS
 from carioca.bots.door import make_bot
 from carioca.cards import Card, Suit
@@ -17,6 +19,7 @@ def test_greedy_is_known_and_not_offered() -> None:
     assert set(OPPONENTS) < set(LEVELS)
 
 
+@pytest.mark.slow
 def test_greedy_matches_end_with_all_cards() -> None:
     for seats in (2, 4):
         rounds, _ = play_counted(("greedy",) * seats, f"greedy-{seats}", ALL_ROUNDS)

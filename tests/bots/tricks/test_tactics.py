@@ -27,6 +27,7 @@ def plays(level: str, view: View) -> str:
     return str(action.card)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("level", GOOD)
 def test_who_needs_all_that_is_left_leads_the_highest_trump(level: str) -> None:
     assert plays(level, position("1E RE 1O", bid=3)) == "1E"

@@ -127,6 +127,7 @@ def test_a_round_of_tricks_is_reviewed() -> None:
     assert told.luck.higher_wins and told.given >= 0.0 and len(told.luck.expert) == 3
 
 
+@pytest.mark.slow
 def test_in_an_indian_round_the_luck_of_a_hand_is_that_of_the_own_card() -> None:
     found = played_round(indias=True)
     state = found.dealt[0]

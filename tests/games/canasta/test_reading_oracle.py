@@ -120,6 +120,7 @@ def check_one(row: Row, law: Law) -> None:
         assert (category(kind, (*laid.cards,), law) == "real") == (len(row) >= 7 and not wild_needed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1_000, pytest.param(many(100_000, 8_000), marks=pytest.mark.slow)])
 def test_random_cards(count: int) -> None:
     rng, seen = Random(14), Counter[Kind | None]()

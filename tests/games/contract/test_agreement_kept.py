@@ -72,6 +72,7 @@ def test_house_rules_survive_saving_in_the_middle_of_a_round(tmp_path: Path, num
         assert again.submit(action) == session.match.submit(action).events
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("number", range(2))
 def test_the_rules_are_the_same_to_the_end(number: int) -> None:
     session, rng = begin(number), Random(number)

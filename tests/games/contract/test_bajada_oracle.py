@@ -118,7 +118,7 @@ def limits_of(options: CariocaOptions) -> Limits:
     return Limits(options.jokers_per_bajada or NO_LIMIT, options.law, keeps, fast=False)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("number", MANY)
 @pytest.mark.parametrize(("contract", "size"), [("TT", 9), ("TE", 9), ("EE", 9), ("TTT", 10)])
 def test_every_bajada_is_found(contract: str, size: int, number: int) -> None:

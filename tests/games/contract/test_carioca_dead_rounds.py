@@ -180,7 +180,7 @@ HOUSE_RULES: list[tuple[int, dict[str, object]]] = [
 ]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(("seats", "rules"), HOUSE_RULES, ids=range(len(HOUSE_RULES)))
 def test_matches_end_under_house_rules(seats: int, rules: dict[str, object]) -> None:
     options = CariocaOptions().with_changes(rules)

@@ -202,6 +202,7 @@ def test_thirteen_cards_with_jokers_anywhere(round_id: str) -> None:
             assert any(isinstance(action, LayDown) for action in CARIOCA.legal_actions(state)) == fits, places
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("jokers", [1, 3, 4])
 def test_more_or_fewer_jokers_in_the_final_round(jokers: int) -> None:
     """`final_jokers`: as many as it says, never on neighbouring ranks."""

@@ -59,7 +59,7 @@ def played(options: KalookiOptions, seats: int, seed: str) -> int:
 SHORT = {"rounds_table": ["TTE", "EEE"]}
 
 
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(60)
 @pytest.mark.parametrize(("name", "value"), dict(FEW).items(), ids=dict(FEW))
 def test_a_match_of_chance(name: str, value: Any) -> None:
     """One value of every option; the slow tests play them all."""

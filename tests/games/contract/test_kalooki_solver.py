@@ -117,6 +117,7 @@ def test_distances_are_those_of_a_search_that_tries_everything(name: str) -> Non
         check(rng, name, DEFAULT, 2)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", ["TT", "TE", "EE", "TTT"])
 def test_distances_where_suits_and_ranks_may_come_twice(name: str) -> None:
     rng = Random(f"loose {name}")
@@ -210,6 +211,7 @@ def shed_by_trying(hand: Hand, name: str) -> int:
     return best
 
 
+@pytest.mark.slow
 def test_the_best_bajada_leaves_the_fewest_points() -> None:
     rng, met = Random("fewest points"), 0
     for _ in range(25):

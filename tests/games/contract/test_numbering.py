@@ -43,6 +43,7 @@ def test_every_case_is_tested(names: list[str]) -> None:
     assert {case: numbers[case] for case, least in HALVES.items() if numbers[case] < least} == {}
 
 
+@pytest.mark.slow
 def test_every_ruling_is_tested(names: list[str]) -> None:
     rulings = {int(number) for name in names for number in re.findall(r"ruling_A(\d+)_", name)}
     assert sorted(rulings) == list(range(1, 26))

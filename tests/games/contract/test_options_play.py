@@ -58,7 +58,7 @@ def with_value(name: str, value: Any) -> CariocaOptions:
     return DEFAULT.with_changes({**SHORT, name: value})
 
 
-@pytest.mark.sampled(48)
+@pytest.mark.sampled(96)
 @pytest.mark.parametrize(("name", "value"), dict(VALUES).items(), ids=dict(VALUES))
 def test_a_match_of_chance_or_skill(name: str, value: Any) -> None:
     """One value of every option; the slow tests play them all."""
@@ -68,7 +68,7 @@ def test_a_match_of_chance_or_skill(name: str, value: Any) -> None:
     assert ended == len(options.round_ids)
 
 
-@pytest.mark.sampled(36)
+@pytest.mark.sampled(72)
 @pytest.mark.parametrize(("name", "value"), dict(VALUES).items(), ids=dict(VALUES))
 def test_positions_hold_all_that_an_option_makes_a_state_remember(name: str, value: Any) -> None:
     """What the rules keep of a turn or of a round is a key of the position, else a referee goes on without it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise, permutations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -85,6 +86,7 @@ STARTS = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(STARTS, st.lists(st.tuples(st.sampled_from(["low", "high", "joker low", "joker high"])), max_size=14))
 def test_a_legal_lay_off_never_breaks_a_meld(row: tuple[Card, ...], steps: list[tuple[str]]) -> None:

@@ -43,7 +43,7 @@ class Book:
         self.known[seat] = self.known[seat] - Counter(cards)
 
 
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(18)
 @every_game
 def test_views_show_what_the_book_says(game: Game, preset: str, seats: int) -> None:
     assert_as_the_book(game, walk(game, preset, seats), seats)
@@ -86,6 +86,7 @@ def _compare(game: Game, state: State, viewer: int | None, book: Book) -> None:
     assert [Counter(cards) for cards in seen.known] == book.known
 
 
+@pytest.mark.sampled(6)
 @every_game
 def test_events_hide_what_is_not_public(game: Game, preset: str, seats: int) -> None:
     for _, _, step in walk(game, preset, seats):

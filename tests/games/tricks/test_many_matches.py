@@ -189,6 +189,7 @@ def mixed(rng: Random) -> PochaOptions:
     return DEFAULT.with_changes(changes)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("number", range(FEW))
 def test_options_by_chance(number: int) -> None:
     play_match(mixed(Random(f"mix {number}")), str(number))

@@ -166,7 +166,7 @@ def test_new_deals_the_same_cards_for_the_same_seed() -> None:
 # -- views -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     "options",
     [
@@ -210,7 +210,7 @@ def test_a_chusas_view_knows_no_trump_until_all_have_bid() -> None:
     assert (view["trump"], view["trump_card"]) == (position["trump"], position["trump_card"])
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("options", [{}, {"indias": True}, {"max_round_mode": "chusas", "rounds_table": [2]}], ids=str)
 def test_a_bot_decides_legally_from_its_view(options: Changes) -> None:
     worlds = 0

@@ -35,6 +35,7 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
         one.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("row", "kind", "lack", "bonus"),
     [

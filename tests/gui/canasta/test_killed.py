@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import pytest
+
 from carioca.engine.position import digest
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.melding.actions import Draw, LayMeld
@@ -30,6 +32,7 @@ def shown(folder: Path, session: Session | None = None) -> tuple[Driver, Session
     raise AssertionError("nobody is to act")
 
 
+@pytest.mark.slow
 def test_a_pozo_that_was_taken_is_in_the_hand_when_the_match_goes_on(tmp_path: Path) -> None:
     seed, lines = written()
     played = [line for line in lines if not line.startswith("!")]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from carioca.cards import HIDDEN, card_text, parse_row
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.table import TableScene
@@ -41,6 +43,7 @@ def test_a_rivals_hand_lies_face_down_whatever_is_known_of_it(tmp_path: Path) ->
     top.close()
 
 
+@pytest.mark.slow
 def test_four_people_in_pairs_never_see_a_partners_hand(tmp_path: Path) -> None:
     top = Sides(tmp_path, "8S KH 9C 5H", seats=4, people=(0, 1, 2, 3), drew="stock", started=False)
     for seat in range(4):

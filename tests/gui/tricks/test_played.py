@@ -105,6 +105,7 @@ def test_the_card_on_the_own_forehead_is_not_told(tmp_path: Path) -> None:
     top.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("way", ["key", "button"])
 def test_it_opens_and_closes_by_key_and_button_and_takes_no_card_with_it(tmp_path: Path, way: str) -> None:
     top = TrickTable(tmp_path, options=ROUNDS)
@@ -130,6 +131,7 @@ def test_it_opens_and_closes_by_key_and_button_and_takes_no_card_with_it(tmp_pat
     top.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [5, 8])
 def test_large_letters_do_not_make_its_cards_stamps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: int

@@ -68,6 +68,7 @@ def always(places: TricksPlaces) -> dict[str, Rect]:
     return found | frame.buttons
 
 
+@pytest.mark.slow
 @together("size", SIZES)
 @together("scale", [0.75, 1.0, 1.3, 2.0])
 @together("seats", range(3, 9))
