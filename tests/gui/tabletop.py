@@ -20,7 +20,7 @@ from carioca.gui.melding.model import PILE, STOCK, MeldingPicture
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.input.keyboard import current
 from carioca.gui.table.motion.sprites import Birth, Sprite, SpriteRows
-from carioca.gui.table.slots import Point, Slot, Zone, zone_at
+from carioca.gui.table.slots import Point, Slot, Zone, hand_of, zone_at
 from carioca.gui.table.table import Table
 from carioca.session import Seat, Session
 from tests.gui.driver import Driver
@@ -43,7 +43,8 @@ def point_in(table: Table, zone: Zone) -> Point:
 
 def settled(cast: SpriteRows, picture: MeldingPicture, chosen: Iterable[int] = ()) -> None:
     """Let a cast follow a picture; where its cards lie on the window does not matter."""
-    cast.settle(rows(picture), lambda zone: Birth(Slot(0, 0, 0, 10)), chosen)
+    hands = ((hand_of(seat), hand) for seat, hand in enumerate(picture.hands))
+    cast.settle([*hands, *rows(picture)], lambda zone: Birth(Slot(0, 0, 0, 10)), chosen)
 
 
 def meld_row(cast: SpriteRows, number: int) -> list[Sprite]:

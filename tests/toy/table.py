@@ -21,7 +21,7 @@ from carioca.gui.table.frame import Frame
 from carioca.gui.table.guide import Banner, Guide, Hint, HintTarget
 from carioca.gui.table.hand import Hand
 from carioca.gui.table.layout import Layout, Places
-from carioca.gui.table.model import Model, Picture, Pile, Row, hand_rows, hands_of, put
+from carioca.gui.table.model import Model, Picture, Pile, Row, hands_of, put
 from carioca.gui.table.moves import Command, Moves, Steps
 from carioca.gui.table.paint import COMMON, Paint, Show
 from carioca.gui.table.render import panels
@@ -109,7 +109,7 @@ class ToyModel(Model[State, ToyPicture]):
         return common.after(event, picture)
 
     def rows(self, picture: ToyPicture) -> Iterator[tuple[Zone, Row]]:
-        return hand_rows(picture)
+        return ()
 
     def piles(self, view: View[State], later: Iterable[Event]) -> tuple[Pile, ...]:
         return (Pile(t("toy.stock"), view.state.stock),) if view.seat is None else ()

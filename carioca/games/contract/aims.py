@@ -9,7 +9,7 @@ from carioca.engine.game import Refusal, View
 from carioca.games.contract import layoffs
 from carioca.games.contract.rules import check
 from carioca.games.contract.state import State
-from carioca.games.melding.actions import Action, Discard, Draw, End, EndTurn, LayOff, Replace, SwapJoker
+from carioca.games.melding.actions import Action, Discard, Draw, End, LayOff, Replace, SwapJoker
 from carioca.games.melding.game import PILE, STOCK, Aim, Lays, Steps
 from carioca.games.melding.state import Kind, grown, put, without
 
@@ -117,10 +117,3 @@ def aim_of(state: State, action: Action) -> Aim | None:
             _, kind, row = state.melds[number]
             return Aim("joker", number, layoffs.swaps(kind, row, card, state.law)[0] if at is None else at)
     return None
-
-
-def passing(view: View[State]) -> Action | None:
-    """The action that ends the viewer's turn when nothing else is left to do (J9)."""
-    state = view.state
-    mine = state.turn == view.seat and state.phase == "play"
-    return EndTurn() if mine and check(state, EndTurn()) is None else None

@@ -97,7 +97,7 @@ class ContractGame(MeldingGame[State, ContractOptions]):
     read = staticmethod(tray.read)
     laying = staticmethod(tray.laying)
     aim = staticmethod(aims.aim_of)
-    passing = staticmethod(aims.passing)
+    passing = staticmethod(rules.passing)
     aims = staticmethod(aims.aims)
     nearest = staticmethod(tray.nearest)
     proposal = staticmethod(tray.proposal)

@@ -200,6 +200,13 @@ def _check_end(state: State, action: EndTurn) -> Refusal | None:
     return None if can is None else Refusal("must-discard", "T10", {"card": can})
 
 
+def passing(view: game.View[State]) -> Action | None:
+    """The action that ends the viewer's turn when nothing else is left to do (J9)."""
+    state = view.state
+    mine = state.turn == view.seat and state.phase == "play"
+    return EndTurn() if mine and check(state, EndTurn()) is None else None
+
+
 def _check_meld(state: State, action: LayMeld) -> Refusal | None:
     if not state.order.further:
         return Refusal("no-extra-melds", "T8")

@@ -29,7 +29,7 @@ from carioca.games.melding.game import Standing
 from carioca.games.melding.state import Meld
 from carioca.gui.melding.model import PILE, MeldingPicture, StockModel, meld_zone
 from carioca.gui.melding.model import picture_of as melding_picture
-from carioca.gui.table.model import Row, hand_rows, put
+from carioca.gui.table.model import Row, put
 from carioca.gui.table.slots import Zone
 from carioca.i18n import t
 from carioca.session import Session
@@ -205,7 +205,6 @@ class SidesModel(StockModel[State, SidesPicture]):
         return then
 
     def rows(self, picture: SidesPicture) -> Iterator[tuple[Zone, Row]]:
-        yield from hand_rows(picture)
         for number, meld in enumerate(picture.melds):
             yield meld_zone(meld, number), meld.cards
         yield PILE, picture.pile

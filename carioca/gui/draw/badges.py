@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.bots.door import character_of, level_of
+from carioca.bots.base import CHARACTERS
+from carioca.bots.door import level_of
 from carioca.gui.art import FACES, LEVEL, SMALL, CardStyle, Mood, portrait
 from carioca.gui.draw.raster import straight
 from carioca.gui.draw.shapes import disc, sign
@@ -47,7 +48,7 @@ def face_of(persons: Persons, name: str, bot: str | None) -> str:
     """Whose face somebody at the table has: a character's, that of all levels, or the one that a person chose; "" for
     none. Who plays alone (an empty name) always has one."""
     if bot is not None:
-        return character_of(bot) or LEVEL
+        return bot if bot in CHARACTERS else LEVEL
     face = persons.of(name).face
     return face if face in FACES else "" if name else NAMELESS
 

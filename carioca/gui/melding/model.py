@@ -34,7 +34,7 @@ from carioca.games.melding.game import Calling, MeldingGame, MeldingState, Place
 from carioca.games.melding.state import Kind, Meld
 from carioca.gui.melding.tray import beyond, slot_reader, tidy
 from carioca.gui.table import model as common
-from carioca.gui.table.model import Model, Picture, Pile, Row, hand_rows, hands_of, less, put
+from carioca.gui.table.model import Model, Picture, Pile, Row, hands_of, less, put
 from carioca.gui.table.slots import Zone
 from carioca.i18n import t
 
@@ -321,7 +321,6 @@ class MeldingModel(StockModel[MeldingState, MeldingPicture]):
         return picture
 
     def rows(self, picture: MeldingPicture) -> Iterator[tuple[Zone, Row]]:
-        yield from hand_rows(picture)
         for number, meld in enumerate(picture.melds):
             yield meld_zone(meld, number), meld.cards
         if picture.pile:

@@ -24,10 +24,10 @@ from carioca.gui.table.hand_layout import (
     lying_part,
 )
 from carioca.gui.table.layout import L_co, Layout
-from carioca.gui.table.model import Model, P_co, Picture
+from carioca.gui.table.model import Model, P_co, Picture, Row
 from carioca.gui.table.motion.animator import Animator, Glows
 from carioca.gui.table.motion.sprites import FACE_DOWN, FACE_UP, Sprite, SpriteRows
-from carioca.gui.table.slots import HAND, KeyFocus, Slot, Zone
+from carioca.gui.table.slots import HAND, KeyFocus, Slot, Zone, hand_of
 
 if TYPE_CHECKING:
     from carioca.gui.draw.textures import Textures
@@ -95,6 +95,11 @@ class Board(Generic[P_co, L_co]):
             return False
         return self.model.staging(self.picture, self.viewer)
 
+    def rows(self) -> Iterator[tuple[Zone, Row]]:
+        """Which cards lie where: those of the hands, and what the game lays elsewhere."""
+        yield from ((hand_of(seat), hand) for seat, hand in enumerate(self.picture.hands))
+        yield from self.model.rows(self.picture)
+
     @property
     def own_open(self) -> bool:
         """Whether a viewer plays with the cards at the bottom: somebody looks, and the round goes on."""
@@ -117,7 +122,7 @@ class Board(Generic[P_co, L_co]):
         self.picture = cast("P_co", picture)
         self._lay_out()
         chosen = [*chosen, *self.held, *self.picked]
-        self.sprites.settle(self.model.rows(picture), self.places.birth, chosen)
+        self.sprites.settle(self.rows(), self.places.birth, chosen)
         moved = self.sprites.moved()
         here = {sprite.token: sprite for sprite in moved}
         self._coming = here | {sprite.token: sprite for sprite in self.sprites if self.arriving(sprite)}
@@ -515,7 +520,7 @@ class FaceLoader:
 
     def _wanted(self) -> Iterator[tuple[Sequence[Card], int]]:
         board, frame, places = self._board, self._board.frame, self._board.places
-        for zone, row in board.model.rows(board.picture):
+        for zone, row in board.rows():
             if zone.kind != HAND.kind:
                 yield row, round(places.slots(zone, 1)[0].height)
             elif zone.seat == board.seat:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
@@ -11,7 +11,7 @@ from carioca.cards import HIDDEN, Card
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import S, View
 from carioca.gui.table.hand import Orders, Sort
-from carioca.gui.table.slots import Zone, hand_of
+from carioca.gui.table.slots import Zone
 
 if TYPE_CHECKING:
     from carioca.session import Session
@@ -50,10 +50,6 @@ class Picture:
 def hands_of(view: View) -> tuple[Row, ...]:
     """The hands of a view. Of a rival's hand only the number of cards is shown, whatever is known of it."""
     return tuple(hand if seat == view.seat else (HIDDEN,) * len(hand) for seat, hand in enumerate(view.state.hands))
-
-
-def hand_rows(picture: Picture) -> Iterator[tuple[Zone, Row]]:
-    return ((hand_of(seat), hand) for seat, hand in enumerate(picture.hands))
 
 
 def less(hand: Row, card: Card) -> Row:
@@ -127,7 +123,7 @@ class Model(ABC, Generic[S, P]):
 
     @abstractmethod
     def rows(self, picture: P) -> Iterable[tuple[Zone, Row]]:
-        """Which cards lie where, those of the hands too."""
+        """Which cards lie where beside the hands."""
 
     @abstractmethod
     def piles(self, view: View[S], later: Iterable[Event]) -> Sequence[Pile]:

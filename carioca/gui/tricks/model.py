@@ -24,7 +24,7 @@ from carioca.games.tricks.options import own as own_options
 from carioca.games.tricks.state import State, Trick
 from carioca.gui.table import model as common
 from carioca.gui.table.hand import Sort
-from carioca.gui.table.model import Model, Picture, Pile, Row, hand_rows, less, put
+from carioca.gui.table.model import Model, Picture, Pile, Row, less, put
 from carioca.gui.table.slots import Zone
 from carioca.i18n import capitalised, t
 from carioca.words.cards import suit_words
@@ -258,7 +258,6 @@ class TricksModel(Model[State, TricksPicture]):
         return picture
 
     def rows(self, picture: TricksPicture) -> Iterator[tuple[Zone, Row]]:
-        yield from hand_rows(picture)
         if picture.turned is not None and picture.beside:
             yield TRUMP, (picture.turned,)
         for seat in range(len(picture.hands)):

@@ -11,7 +11,6 @@ from carioca.cards import HIDDEN
 from carioca.games.tricks.events import RoundDealt, TrickTaken
 from carioca.games.tricks.pocha import POCHA
 from carioca.games.tricks.rules import winning
-from carioca.gui.table.slots import hand_of
 from carioca.gui.tricks.model import TricksModel, TricksPicture, laid, won
 from carioca.gui.tricks.paint import leads_text
 from carioca.i18n import t
@@ -105,7 +104,7 @@ def test_every_card_lies_in_one_place(seats: int, rules: dict[str, object]) -> N
             mine = picture
             size = mine.size
             rows = dict(model.rows(picture))
-            held = sum(len(rows[hand_of(seat)]) for seat in range(seats))
+            held = sum(map(len, picture.hands))
             taken = sum(len(rows[won(seat)]) for seat in range(seats))
             middle = sum(len(rows.get(laid(seat), ())) for seat in range(seats))
             assert held + taken + middle == size * seats
