@@ -166,3 +166,21 @@ def test_each_card_of_a_long_hand_can_be_read_on_the_sheet(cards, width, tmp_pat
     assert len(laid) == cards and pygame.Rect(0, -1, room + 1, row + 2).contains(laid[0].unionall(laid))
     assert all(after.x - one.x >= 0.6 * one.w for one, after in pairwise(laid) if one.y == after.y)
     driver.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2.0), ((800, 600), 2.0), ((600, 800), 1.0)])
+def test_where_the_rounds_lie_below_what_all_have_now_stands_with_the_hands(
+    tmp_path: Path, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = set[str]()
+    fits = score_details.fitted
+    monkeypatch.setattr(
+        score_details,
+        "fitted",
+        lambda stage, text, *args, **keys: (told.add(text), fits(stage, text, *args, **keys))[1],
+    )
+    driver = Driver(tmp_path, size, scale=scale)
+    sheet = driver.open(ScoreSheet(MadeUp(("Ana", "Rosa"), 3), 2))
+    before, now = sheet.data.course[-2:]
+    assert {f"+{after - was} = {after}" for was, after in zip(before, now, strict=True)} <= told
+    driver.close()

@@ -26,7 +26,13 @@ if TYPE_CHECKING:
 
 
 def bids_met(
-    faces: Faces, names: tuple[str, ...], result: RoundEnded, width: int, row: int, sums: Sequence[str]
+    faces: Faces,
+    names: tuple[str, ...],
+    result: RoundEnded,
+    width: int,
+    row: int,
+    sums: Sequence[str],
+    totals: Sequence[int] = (),
 ) -> pygame.Surface:
     """One row of `row` px for each seat; who met the bid has a tick and a plate."""
     stage, pal = faces.stage, faces.stage.palette
@@ -34,7 +40,9 @@ def bids_met(
     letters = max(6, round(min(row * 0.42, 16 * stage.text_unit)))
     pad, dot = max(3, round(row * 0.22)), max(5, round(letters * 0.8))
     lead = faces.lead(row) or dot + dot // 2
+    gains = [minus(f"{points:+}") for points in result.points]
     first, last = round(width * 0.36) + lead - dot - dot // 2, round(letters * 3.4)
+    last, gains = _with_totals(stage, gains, totals, letters, last, width)
     room = first - lead - dot // 2 - pad
     left = width - last - pad - first - 2 * letters
     size = common_px(stage, names, letters, room, True)
@@ -47,7 +55,7 @@ def bids_met(
             picture.blit(box(stage, plate, row // 4, ground, edge, max(1, row // 26)), plate)
         paste(picture, faces.mark(seat, round(row * 0.92), dot), midleft=(pad, line.centery))
         paste(picture, fitted(stage, name, size, pal.ink, room, met, shrink=False), midleft=(pad + lead, line.centery))
-        points = fitted(stage, minus(f"{result.points[seat]:+}"), round(letters * 1.12), pal.ink, last, True)
+        points = fitted(stage, gains[seat], round(letters * 1.12), pal.ink, last, True)
         paste(picture, points, midright=(width - pad, line.centery))
         mark = sign("tick" if met else "cross", letters, pal.seat_inks[3] if met else pal.ink_muted)
         paste(picture, mark, midleft=(first, line.centery))
@@ -56,6 +64,17 @@ def bids_met(
         words = fitted(stage, wording(stage, told, letters, left), letters, pal.ink if met else pal.ink_muted, left)
         paste(picture, words, midleft=(first + letters + letters // 2, line.centery))
     return picture
+
+
+def _with_totals(
+    stage: Stage, gains: list[str], totals: Sequence[int], letters: int, last: int, width: int
+) -> tuple[int, list[str]]:
+    """How wide the column of points is (px), and what stands there: with `totals`, by seat, what they come to."""
+    if not totals:
+        return last, gains
+    told = [f"{'' if gain[0] in '−+' else '+'}{gain} = {minus(n)}" for gain, n in zip(gains, totals, strict=True)]
+    widest = max(stage.textures.text_width(text, round(letters * 1.12), True) for text in told)
+    return min(round(width * 0.3), widest + letters), told
 
 
 READABLE = 22  # the height (px) of cards whose letters have as much room as they need
@@ -77,15 +96,18 @@ def hands_left(
     width: int,
     row: int,
     sums: Sequence[str] | None,
+    totals: Sequence[int] = (),
 ) -> pygame.Surface:
-    """One row of `row` px for each seat: face, name, cards, and with `sums` the points of the round; below the cards
-    stands how they add up where more counts than those."""
+    """One row of `row` px for each seat: face, name, cards, and with `sums` the points of the round, and `totals` with
+    them; below the cards stands how they add up where more counts than those."""
     stage, pal = faces.stage, faces.stage.palette
     picture = blank(stage, (width, row * len(names)))
     letters = max(6, round(min(row * 0.36, 16 * stage.text_unit)))
     dot = max(5, round(letters * 0.8))
     lead = faces.lead(row) or dot + dot // 2
     first, last = round(width * 0.28) + lead - dot - dot // 2, round(letters * 3.6) if sums is not None else 0
+    gains = [minus(points) for points in result.points]
+    last, gains = _with_totals(stage, gains, totals, letters, last, width) if sums is not None else (last, gains)
     added = [""] * len(names) if sums is None else sums
     small = common_px(stage, added, max(6, round(letters * 0.92)), width - first - last)
     foot = round(small * 1.35) if any(added) else 0
@@ -110,7 +132,7 @@ def hands_left(
             place = (room.x, room.centery)
             paste(picture, fitted(stage, out, letters, pal.seat_inks[3], room.w, True), midleft=place)
         if sums is not None:
-            words = fitted(stage, minus(result.points[seat]), round(letters * 1.12), pal.ink, last, True)
+            words = fitted(stage, gains[seat], round(letters * 1.12), pal.ink, last, True)
             paste(picture, words, midright=(width, y))
     return picture
 

@@ -159,25 +159,27 @@ class SheetForm(FormScene):
     def _narrow(self, rows: Rows) -> None:
         if self.data.made:
             self._made(rows)
-        self._hands(rows, max(rows.px(28), min(rows.px(50), round(self.room * 0.5 / len(self.data.heads)))))
+        # The rounds with their sums come below, perhaps out of sight: what all have now is told with the hands.
+        totals = self.data.course[-1] if len(self.data.heads) == len(self.session.names) else ()
+        self._hands(rows, max(rows.px(28), min(rows.px(50), round(self.room * 0.5 / len(self.data.heads)))), totals)
         rows.y += rows.px(10)
         self._whole(rows, rows.px(34), 20)
         if not self.data.made:
             self._plot(rows, min(rows.px(320), round(rows.area.w * 0.6)))
 
-    def _hands(self, rows: Rows, height: int) -> None:
+    def _hands(self, rows: Rows, height: int, totals: Sequence[int] = ()) -> None:
         if self.result is None:
             return
         names, profile = self.session.names, self.session.game.profile
         faces = self._faces(moods_after(self.result, profile.higher_wins))
         rows.label(t("score.bids" if self.result.bids else "score.hands"))
         if self.result.bids:
-            image = bids_met(faces, names, self.result, rows.area.w, height, self._sums)
+            image = bids_met(faces, names, self.result, rows.area.w, height, self._sums, totals)
         else:
             row = row_for(self.result.hands, rows.area.w, height)
             sums = None if self.data.made else self._sums
             row += rows.px(16) if sums and any(sums) and row < rows.px(50) else 0
-            image = hands_left(faces, profile.pack, names, self.result, rows.area.w, row, sums)
+            image = hands_left(faces, profile.pack, names, self.result, rows.area.w, row, sums, totals)
         rows.show(image, 12)
 
     @property
