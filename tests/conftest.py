@@ -15,6 +15,7 @@ import pytest
 from hypothesis import settings
 
 from carioca import cli, i18n
+from tests.longer import LONG
 
 if sys.dont_write_bytecode:
     # Nothing is written beside the sources then; but hundreds of files compiled anew in each process are slow.
@@ -35,15 +36,19 @@ settings.load_profile("carioca")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is `sampled(n)` leaves all but every n-th of its cases to the slow ones, before those are deselected."""
+    """What is `sampled(n)` leaves all but every n-th of its cases to the slow ones, before those are deselected; of
+    what is `seldom(n)` only every n-th is run at all, unless CARIOCA_LONG asks for all."""
     seen: Counter[str] = Counter()
+    kept = list[pytest.Item]()
     for item in items:
-        mark = item.get_closest_marker("sampled")
-        if mark:
-            test = item.nodeid.partition("[")[0]
-            if seen[test] % mark.args[0]:
-                item.add_marker(pytest.mark.slow)
-            seen[test] += 1
+        sampled, seldom = item.get_closest_marker("sampled"), item.get_closest_marker("seldom")
+        test = item.nodeid.partition("[")[0]
+        if sampled and seen[test] % sampled.args[0]:
+            item.add_marker(pytest.mark.slow)
+        if not seldom or LONG or seen[test] % seldom.args[0] == 0:
+            kept.append(item)
+        seen[test] += 1
+    items[:] = kept
 
 
 def pytest_collection_finish() -> None:

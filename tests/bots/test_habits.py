@@ -36,7 +36,7 @@ def measured(game: str, name: str) -> Report:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("game", "name"), [(game, name) for game in HABITS for name in list(HABITS[game])[:: many(1, 3)]]
+    ("game", "name"), [(game, name) for game in HABITS for name in list(HABITS[game])[:: many(1, 6)]]
 )
 def test_a_character_does_what_its_line_says(game: str, name: str) -> None:
     found = measured(game, name)

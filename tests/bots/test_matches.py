@@ -10,7 +10,7 @@ from carioca.games.contract.carioca import CariocaOptions
 from tests.bots.play import ALL_ROUNDS, play_counted, play_many
 from tests.longer import many
 
-MANY = many(1, 10)
+MANY = many(1, 20)
 """With CARIOCA_LONG=1 there are two thousand matches of random players and two hundred of normal ones."""
 SHORT = CariocaOptions(max_recycles=1)
 """Nine rounds in which the stock is turned over once at most: random players fill a round to its last card."""

@@ -373,6 +373,7 @@ def shuffled(session: Session, seat: int | None, rng: Random) -> None:
     session.match.state = played.steps[-1].state if played.steps else played.start.state
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["es", "en"])

@@ -286,6 +286,7 @@ def test_a_key_that_means_a_card_means_none_that_has_no_ring(tmp_path: Path) -> 
         top.close()
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(14)
 @pytest.mark.parametrize("name", SCENES)
 def test_enter_on_a_screen_acts_only_on_what_has_a_ring(tmp_path: Path, name: str) -> None:

@@ -5,7 +5,6 @@ With CARIOCA_LONG=1 sixty mixes are played.
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import pytest
@@ -15,6 +14,7 @@ from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.table import TableScene
 from tests.games.contract.mixes import mixed
 from tests.gui.tabletop import Tabletop, hand_is_true, sitting
+from tests.longer import many
 
 __all__ = ["sitting"]  # the fixture "sit"
 
@@ -35,7 +35,7 @@ def played(top: Tabletop) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(60 if os.environ.get("CARIOCA_LONG") else 4))
+@pytest.mark.parametrize("number", range(many(60, 2)))
 def test_a_match_under_mixed_rules_is_played_to_its_end(sit, number):
     rng = Random(number)
     options = mixed(rng)

@@ -392,6 +392,7 @@ def test_what_is_said_hides_nothing_that_is_needed(preset: tuple[str, str, int],
     judge(walked(tmp_path, preset, FEW, 6, 8, "es"))
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 @pytest.mark.parametrize(
@@ -431,6 +432,7 @@ def lesson_faults(driver: Driver, key: str, step: int, windows: list, told: str)
     return found
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("windows", [FEW, pytest.param(WINDOWS, marks=pytest.mark.slow)], ids=["few", "all"])
 @pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco", "pocha"])

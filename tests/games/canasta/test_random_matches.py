@@ -110,6 +110,7 @@ def test_a_deal_under_every_option(name: str, value: Any) -> None:
         _plays(name, value, SEATS[len(name) % 4], 1, 1)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
 def test_fifty_deals_under_every_option(name: str, value: Any) -> None:

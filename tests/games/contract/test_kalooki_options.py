@@ -68,6 +68,7 @@ def test_a_match_of_chance(name: str, value: Any) -> None:
     assert played(options, seats, f"{name}-{value}") == len(options.rounds_table)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "value"), FEW, ids=[f"{name}={value}" for name, value in FEW])
 def test_many_matches_of_chance(name: str, value: Any) -> None:

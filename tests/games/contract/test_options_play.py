@@ -109,6 +109,7 @@ def test_cards_that_are_laid_off_together_are_legal_one_after_the_other(name: st
                         after = CARIOCA.apply(after, step).state
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
 def test_many_matches(name: str, value: Any) -> None:

@@ -173,6 +173,7 @@ def test_a_short_match_of_every_value(name: str, value: Any) -> None:
     play_match(options, f"{name} {value}")
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
 def test_matches_of_every_value(name: str, value: Any) -> None:
