@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from carioca.cards import FRENCH, HIDDEN, Card, CardError, Pack, card_text, parse_card
@@ -43,6 +43,15 @@ def heading(game: str, presets: Mapping[str, Options], options: Options) -> dict
     """With what every position begins: its game, and the options as changes of the preset that is nearest to them."""
     preset = min(presets, key=lambda name: len(options.changed(presets[name])))
     return {"format": FORMAT, "game": game, "preset": preset, "options": options.changed(presets[preset])}
+
+
+def digests(position: Mapping[str, Any], presets: Mapping[str, Options]) -> Iterator[str]:
+    """The digests that a position may have been written down with: its own, then headed by each of the presets. Which
+    one is nearest to its options changes when a preset comes."""
+    yield digest(position)
+    options = options_of(position, presets)
+    for name, preset in presets.items():
+        yield digest({**position, "preset": name, "options": options.changed(preset)})
 
 
 def players_of(
