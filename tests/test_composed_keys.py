@@ -16,7 +16,7 @@ from carioca.cards import Suit
 from carioca.cli.commands import COMMANDS
 from carioca.games import CATALOGUE, all_games, all_presets
 from carioca.games.contract.law import CONTRACTS
-from carioca.games.melding.events import RoundEnd, SidePoints
+from carioca.games.melding.events import HandPoints, RoundEnd, SidePoints
 from carioca.games.melding.state import Kind
 from carioca.gui.scenes.settings import GROUPS as GROUPS_OF_SETTINGS
 from carioca.gui.scenes.settings import LINKS, OTHERS, SETTINGS
@@ -47,6 +47,7 @@ DOMAINS: dict[str, tuple[object, ...]] = {
     "sides.pozo.{}": (("pozo-needs-salida", "not-now"),),
     "score.part.{}": (SidePoints._fields,),
     "score.made.{}": (SidePoints._fields,),
+    "score.sum.{}": ([part for part in HandPoints._fields if part != "cards"],),
     "tip.meld.{}": (KINDS,),
     "call.judge.{}": (("must", "discarder", "next"),),
     "call.answer.must{}": (ALONE,),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from carioca.games import CATALOGUE, game_named
+from carioca.games import CATALOGUE, all_presets, game_named
 from tests.modules import CODE, ROOT
 
 PAGES = sorted(ROOT.glob("*.md")) + sorted((ROOT / "docs").rglob("*.md"))
@@ -121,6 +121,11 @@ def test_a_rule_page_names_every_option(entry) -> None:
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
 def test_a_rule_page_names_every_preset(entry) -> None:
     assert set(entry.presets) <= set(re.findall(r"`([\w-]+)`", page(entry.name)))
+
+
+def test_the_formats_name_every_preset() -> None:
+    page = (ROOT / "docs" / "formats.md").read_text("utf-8")
+    assert [name for name in all_presets() if f"`{name}`" not in page] == []
 
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
