@@ -173,11 +173,11 @@ def test_a_whole_lap_is_told_and_no_button_is_cut(
     for found in walk.curtains(7):
         recap, frame = found.table.recap, found.table.board.frame
         assert recap is not None
-        # The newest lines in letters that grow with the others; at 100 % all of them.
-        assert len(found._lines) == len(recap.turns) or (scale > 1 and (found._lines or not recap.turns))
+        # In letters that grow with the others; what has no room is scrolled, at 100 % nothing.
+        assert len(found._lines) == len(recap.turns) and (scale > 1 or not found.page.scroll.spare)
         assert found._written[0] >= frame.tx(13)
         foot = min(widget.rect.top for widget in found.page.widgets if isinstance(widget, Button) and widget.letters)
-        assert all(line.rect.bottom <= foot for line in found._lines), "whole, or not at all"
+        assert found.page.scroll.view.bottom <= foot
         small = [widget for widget in found.page.widgets if isinstance(widget, Button) and widget.letters]
         assert len({widget.letters for widget in small}) == 1
         for widget in [*small, found.page.find("look" if curtain == "held" else "confirm")]:
@@ -421,18 +421,44 @@ def pictures_of(folder: Path, session: Session, opens: bool, language: str) -> l
     return found
 
 
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_of_a_long_list_the_newest_lines_are_read_in_large_letters(tmp_path: Path, scale: float) -> None:
-    """On the curtain and in the place of the log."""
-    driver = Driver(tmp_path, scale=scale)
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_of_a_long_list_the_newest_lines_are_read_first_and_all_are_reached(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """On the curtain with wheel, keys and bar, in large letters; the film goes along; in the place of the log the
+    newest."""
+    driver = Driver(tmp_path, size=size, scale=2.0)
     curtain = driver.open(LoneCurtain(match_of("buraco", 4, 0, "long")))
     assert isinstance(curtain, HandoverScene)
     frame, recap = curtain.table.board.frame, curtain.table.recap
     assert recap is not None
-    cards = ", ".join(["3♥ 4♥ 5♥"] * 5)
+    cards = ", ".join(["3♥ 4♥ 5♥"] * 9)
     recap.turns = tuple(LogTurn(seat, (f"Maximiliano bajó {cards} · botó {seat}♣",)) for seat in (1, 2, 3))
+    recap._begins = [0, 0, 0]
+    recap.at = 1
     curtain.lay_out()
-    assert curtain._lines and curtain._written[0] >= frame.tx(13)
+    page = curtain.page
+    view, lines = page.scroll.view, curtain._lines
+    assert len(lines) == 3 and curtain._written[0] >= frame.tx(13)
+
+    def first() -> bool:
+        return page.shown(lines[0]).y == view.y
+
+    assert page.shown(lines[-1]).bottom <= view.bottom and not first()
+    driver.key("home")
+    assert first()
+    driver.keys(*["pagedown"] * 9)
+    assert page.shown(lines[-1]).bottom <= view.bottom and not first()
+    driver.move(*view.center)
+    driver.wheel(9)
+    assert first()
+    driver.key("end")
+    driver.drag((view.right - 3, view.bottom - 3), (view.right - 3, view.top))
+    assert first()
+    assert driver.scene is curtain
+    recap._begins, recap.at = [0, 1, 1], 1
+    curtain._tell()
+    assert first(), "the film shows the first move"
     parts = messages._recap(curtain.table)
     assert parts.shown and parts.size >= frame.tx(12)
     driver.close()

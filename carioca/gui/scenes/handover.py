@@ -321,34 +321,41 @@ class HandoverScene(PageScene):
         return frame.tx(52)
 
     def _since(self, room: Rect) -> None:
-        """The last turns that fit, in several columns where one is not enough, and then in a little smaller letters; in
-        those of 100 % only where else there would be none."""
-        frame, pal = self.table.board.frame, self.stage.palette
-        dot, gap = max(4, frame.tx(11)), frame.tx(24)
-        wide, placed, blocks = room.w, list[tuple[int, int]](), list[tuple[int, Surface]]()
-        for each, columns in product((frame.tx(15), frame.tx(14), frame.tx(13), frame.cx(13)), (1, 2, 3)):
-            across = (room.w - (columns - 1) * gap) // columns
-            if (columns > 1 and across < 12.7 * each) or (placed and each < frame.tx(13)):
+        """All turns, in several columns where one is not enough, and then in a little smaller letters; where they have
+        no room even so they are scrolled."""
+        frame, pal, scroll = self.table.board.frame, self.stage.palette, self.page.scroll
+        dot, gap, bar = max(4, frame.tx(11)), frame.tx(24), frame.tx(20)
+        for size, columns in product((frame.tx(15), frame.tx(14), frame.tx(13)), (1, 2, 3)):
+            wide = (room.w - (columns - 1) * gap) // columns
+            if columns > 1 and wide < 12.7 * size:
                 continue
-            told = recap_blocks(self.table, each, across - 2 * dot)
-            found = _columns([image.get_height() for _, image in told], columns, room.h)
-            if not blocks or len(found) > len(placed):
-                size, wide, placed, blocks = each, across, found, told
-            if len(placed) == len(told):
+            told = recap_blocks(self.table, size, wide - 2 * dot)
+            if placed := _columns([image.get_height() for _, image in told], columns, room.h):
                 break
+        else:
+            wide = room.w - bar
+            told = recap_blocks(self.table, size, wide - 2 * dot)
+            placed = _columns([image.get_height() for _, image in told], 1, inf)
         self._lines, self._written = list[Image](), (size, wide - 2 * dot)
-        for (seat, image), (column, y) in zip(blocks[len(blocks) - len(placed) :], placed, strict=True):
+        for (seat, image), (column, y) in zip(told, placed, strict=True):
             left = room.x + column * (wide + gap)
             mark = marker(pal, seat, dot, on_paper=False)
-            self.page.picture(mark, midleft=(left, room.y + y + round(size * 0.68)))
+            self.page.picture(mark, scrolls=True, midleft=(left, room.y + y + round(size * 0.68)))
             place = image.get_rect(topleft=(left + 2 * dot, room.y + y))
-            self._lines.append(self.page.add(Image(self.stage, image, place)))
+            self._lines.append(self.page.add(Image(self.stage, image, place), scrolls=True))
+        scroll.fit(room, max((line.rect.bottom - room.y for line in self._lines), default=0))
+        self._follow()
+
+    def _follow(self) -> None:
+        """What the film shows is read, and else what was done last."""
+        if self.table.recap is not None and (begun := self._lines[: self.table.recap.begun]):
+            self.page.scroll.show(begun[-1].rect)
 
     def _tell(self) -> None:
         """The film has come to another move: its line is as bright as those before it."""
-        blocks = recap_blocks(self.table, *self._written)
-        for widget, (_, image) in zip(self._lines, blocks[len(blocks) - len(self._lines) :], strict=True):
+        for widget, (_, image) in zip(self._lines, recap_blocks(self.table, *self._written), strict=True):
             widget.image = image
+        self._follow()
         if self._again is not None:
             self._again.text = self._film_words
         self.stage.redraw()
@@ -421,15 +428,12 @@ def _shared(spot: Rect, others: Sequence[Rect]) -> int:
     return max((part.w * part.h for part in parts), default=0)
 
 
-def _columns(heights: Sequence[int], columns: int, room: int) -> list[tuple[int, int]]:
-    """For as many of the last ones as fit: the column and how far from its top each lies."""
-    for first in range(len(heights)):
-        found, column, y = [], 0, 0
-        for high in heights[first:]:
-            if y and y + high > room:
-                column, y = column + 1, 0
-            found.append((column, y))
-            y += high
-        if column < columns and max(heights[first:]) <= room:
-            return found
-    return []
+def _columns(heights: Sequence[int], columns: int, room: float) -> list[tuple[int, int]]:
+    """The column of each, and how far from its top it lies; nothing where they do not all fit."""
+    found, column, y = list[tuple[int, int]](), 0, 0
+    for high in heights:
+        if y and y + high > room:
+            column, y = column + 1, 0
+        found.append((column, y))
+        y += high
+    return found if column < columns and max(heights, default=0) <= room else []
