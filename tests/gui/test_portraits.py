@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from carioca.gui.parts.score_table import Faces, ScoreTable
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.table.motion.moments import SECONDS, Happened, Reaction, moods_after
 from carioca.gui.table.people import Portraits
+from carioca.gui.table.render import seats
 from carioca.gui.table.render.seats import pills
 from carioca.session import Seat, Session
 from carioca.words.cards import points_text
@@ -127,6 +129,24 @@ def test_points_are_said_in_one_way_whoever_of_several_persons_looks(tmp_path: P
         found |= ways
     assert len(found) == 2 or count > 4, "there are windows with and without room for the word"
     top.close()
+
+
+@together("scale", [1.0, 2.0])
+def test_what_stands_at_a_face_that_is_no_larger_than_its_plate_lies_beside_it(
+    sit: Any, scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The dealer's letter lay over the own face."""
+    monkeypatch.setattr(Portraits, "face", lambda self, seat: "rosa")
+    found: list[pygame.Rect] = []
+    monkeypatch.setattr(seats, "_disc", lambda table, surface, spot, seat, letter: found.append(spot))
+    for size in SIZES:
+        top = sit((None, "normal", "normal"), size=size, scale=scale)
+        place = face(top, 0)
+        assert place is not None and not top.table.people.portraits.rises(0, pills(top.table)[0])
+        seats.draw_portrait(top.table, top.picture(), 0, pills(top.table)[0])
+        spot = found[-1]
+        assert hypot(spot.centerx - place.centerx, spot.centery - place.centery) >= (spot.w + place.w) / 2, size
+        assert top.app.surface.get_rect().contains(spot)
 
 
 @together("bots", [SIX, (None, "normal", "rosa", "random", "easy", "elena")])

@@ -19,6 +19,7 @@ from carioca.gui.melding.layout import WITH_TRAY, Lying, TrayRoom
 from carioca.gui.table.frame import SORTS, Frame, Needs, Shape, frame_of
 from carioca.gui.table.hand_layout import card_height
 from carioca.gui.table.render import panels
+from carioca.gui.table.render.seats import arrow_at
 from carioca.gui.table.slots import Zone
 from carioca.gui.tricks import layout as tricks_layout
 from tests.games.canasta.table import melds, position, sides
@@ -153,6 +154,22 @@ def test_the_setting_changes_what_is_seen(size: tuple[int, int], seats: int, nee
     assert abs(small.hand_height - 0.75 * plain.hand_height) <= 1 and small.tx(15) <= 0.8 * plain.tx(15)
     assert large.text >= 1.2 * plain.text and large.hand_height >= 1.08 * plain.hand_height
     assert large.command_places[0].h >= 1.08 * plain.command_places[0].h
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_menu_and_the_speed_grow_with_the_letters(size: tuple[int, int], seats: int) -> None:
+    """They stayed at 40 and 22 px at 200 %."""
+    plain, large = (frame_of(shape(size, scale, seats, WITH_TRAY)) for scale in (1.0, 2.0))
+    grown, menu = large.text / plain.text, large.buttons["menu"]
+    assert menu.h >= plain.buttons["menu"].h * grown * 0.93
+    assert large.buttons["speed"].h >= plain.buttons["speed"].h * (1 + (grown - 1) / 2)
+    taken = [large.banner, *(box.fan.union(box.pill) for box in large.seats.values())]
+    if seats > 2:
+        order = list(large.seats)
+        middle, room = arrow_at(large, order[-1], 0, 1)
+        taken.append(Rect(0, 0, room, room).move(middle[0] - room // 2, middle[1] - room // 2))
+    assert menu.collidelist(taken) < 0
 
 
 # -- letters -----------------------------------------------------------------------------------------------------------

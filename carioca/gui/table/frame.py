@@ -16,7 +16,9 @@ from carioca.gui.table.slots import CARD_RATIO, Slot, fan
 
 COLUMN = 40  # design units of the column at the right edge that is theirs, beside the log
 NAMES = ("hasten", "speed", "stand-in", "cover")  # the buttons below a corner
-CHIP, GAP = 22, 4  # design units: the height of the speed, and the space between two of them
+CORNER, CHIP, GAP = 36, 22, 4  # design units: a button in a corner, the height of the speed, the space between two
+ARROW = 17  # design units of the arrow between two names, and from it to the name
+PLATE = 216  # design units that a rival's name is wide
 
 
 def below_corner(
@@ -24,8 +26,8 @@ def below_corner(
 ) -> dict[str, Rect]:
     """The buttons below a corner, above `room` px; `unit`: pixels per design unit of text.
 
-    Above 100 % (`plain` are the buttons there) they keep their height, and what is between them gives way; below it
-    they are `small` times as high.
+    Above 100 % (`plain` are the buttons there) they keep their height, and what is between them gives way, most of all
+    to the speed, which grows with its letters; below it they are `small` times as high.
     """
     high: tuple[int, ...] = (corner.h, round(CHIP * unit), corner.h, corner.h)
     space, free = round(GAP * unit), max(3, room - corner.bottom)
@@ -35,6 +37,10 @@ def below_corner(
         high = tuple(max(1, int(each * scale)) for each in high)
     else:
         high = tuple(max(1, round(plain[name].h * small)) for name in NAMES)
+        if small == 1.0:
+            spare = free - sum(high) - len(high)
+            grown = max(0, min(round(CHIP * unit) - high[1], spare))
+            high = (high[0], high[1] + grown, *high[2:])
     gap = max(0, min(space, (free - sum(high)) // len(high)))
     found, y = {}, corner.bottom
     for name, each in zip(NAMES, high, strict=True):
@@ -284,6 +290,11 @@ def _frame(shape: Shape, growth: _Growth, plain: Frame | None) -> Frame:
     height = None if plain is None else plain.hand_height
     own, buttons, command_places, hand, hand_height = _bottom(grid, strip_end, shape.needs, shape.ratio, height)
     buttons |= below_corner(buttons["help"], strip_end, grid.t, growth.small, None if plain is None else plain.buttons)
+    # The menu grows with the letters as far as names and the arrow beside the first of them leave it room.
+    first = min((min(box.pill.left, box.fan.left) for box in seats.values()), default=grid.w)
+    most = min(first - round(1.5 * ARROW * grid.t) * (len(seats) > 1), banner.top) - grid.pad - round(4 * grid.u)
+    side = max(buttons["menu"].w, min(round(CORNER * grid.t), most))
+    buttons["menu"].size = side, side
     floor = own.top - 2 * grid.pad if grid.tall else hand.top - round(4 * grid.u)
     middle = Rect(grid.pad, strip_end, grid.w - 2 * grid.pad, floor - strip_end)
     own_foot = Rect(own.x, own.top - grid.pad - grid.foot, own.w, grid.foot)
@@ -325,17 +336,21 @@ def _less(grid: _Measures, plain: Rect) -> int:
 
 
 def _corner(grid: _Measures) -> int:
-    return max(4, round(min(36 * grid.t, 40 * grid.calm)))
+    return max(4, round(min(CORNER * grid.t, 40 * grid.calm)))
 
 
 def _rivals(shape: Shape, grid: _Measures, back_height: int, plain: Frame | None) -> tuple[dict[int, SeatBox], int]:
     count = shape.seats
     others = [(shape.seat + i) % count for i in range(1, count)]
     side = round(44 * grid.calm) + grid.pad if len(others) > 2 else 0
+    if side:
+        # The corner grows as far as no plate has less room for it.
+        plates = len(others) * (round(PLATE * grid.t) + 2 * grid.pad)
+        side = max(side, min(round(44 * grid.t) + grid.pad, (grid.w - plates) // 2))
     width = (grid.w - 2 * side) / max(1, len(others))
     # Two rivals leave the corners free where the menu is.
     room = width - 2 * grid.pad if side else width - 2 * (round(44 * grid.calm) + grid.pad)
-    pill_w = round(min(max(216 * grid.t, NAME * grid.growth.small), width - 2 * grid.pad))
+    pill_w = round(min(max(PLATE * grid.t, NAME * grid.growth.small), width - 2 * grid.pad))
     if plain is not None and others and not grid.growth.fold:
         pill_w = _less(grid, plain.seats[others[0]].pill)
     fan_h = back_height + round(8 * grid.u)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from math import inf
+from math import ceil, inf, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -19,7 +19,7 @@ from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.forms.tooltip import tight
 from carioca.gui.frame.screen import joined
 from carioca.gui.table import people
-from carioca.gui.table.frame import NAMES
+from carioca.gui.table.frame import ARROW, NAMES
 from carioca.gui.table.guide import Trace
 from carioca.gui.table.people import GAP, fitting
 from carioca.gui.table.render import panels
@@ -117,7 +117,13 @@ def draw_portrait(table: Table, surface: Surface, seat: int, rect: Rect) -> tupl
     surface.blit(portrait, portrait.get_rect(center=face.center))
     if letter or table.session.seats[seat].bot is None:
         spot = Rect(0, 0, dot, dot)
-        spot.bottomleft = face.left - 1, face.bottom + 1
+        if known.rises(seat, rect):
+            spot.bottomleft = face.left - 1, face.bottom + 1
+        else:
+            # A face that is no larger than its plate is seen whole: it is touched from outside, within the window.
+            away = (rim.w + dot + 4) / 2
+            aside = min(0.7 * away, face.centerx - dot / 2 - frame.px(6))
+            spot.center = face.centerx - round(aside), face.centery - ceil(sqrt(away**2 - aside**2))
         _disc(table, surface, spot, seat, letter)
         rim.union_ip(spot.inflate(4, 4))
     return face.right + frame.px(GAP), rim
@@ -426,7 +432,7 @@ def _draw_way(table: Table, surface: Surface) -> None:
     for at, seat in enumerate(order):
         after = order[(at + 1) % count]
         middle, room = arrow_at(frame, seat, after, step)
-        size = max(4, min(frame.tx(17), room))
+        size = max(4, min(frame.tx(ARROW), room))
         colour = pal.accent if seat == bright else mix(pal.felt, pal.muted, 0.45)
         image = sign("down" if after == board.seat else name, size, colour, 0.2 if seat == bright else 0.15)
         surface.blit(image, image.get_rect(center=middle))
@@ -435,7 +441,7 @@ def _draw_way(table: Table, surface: Surface) -> None:
 def arrow_at(frame: Frame, seat: int, after: int, step: int) -> tuple[tuple[int, int], int]:
     """Where the arrow between two neighbours stands, and how much room it has (px); the own name lies elsewhere."""
     pills = {other: box.pill for other, box in frame.seats.items()}
-    edge = frame.tx(17)
+    edge = frame.tx(ARROW)
     if seat not in pills or after not in pills:
         pill, first = pills[after if seat not in pills else seat], seat not in pills
         # From the own name the way leads in at one side, and out to it at the other.
