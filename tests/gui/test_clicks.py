@@ -9,6 +9,7 @@ from pygame import Rect
 from carioca.cards import SPANISH, parse_card
 from carioca.gui.melding.model import PILE
 from carioca.gui.table import operations
+from carioca.gui.table.frame import INDEX
 from carioca.gui.table.input.pointer import DOUBLE, SLOW, strips_of
 from carioca.gui.table.operations import ways
 from carioca.gui.table.render import seats
@@ -99,10 +100,13 @@ def test_what_the_tray_tells_of_a_lifted_card_covers_neither_what_is_missing_nor
     top.wait()
     top.key("s")
     top.wait()
-    operations.stage(top.table, top.table.board.hand.order[:1], 0)
+    operations.stage(top.table, top.table.board.hand.order[:3], 0)
     operations.lift(top.table, top.table.board.hand.order[0])
+    top.seconds(1)
     boxes, told = draw_ways(top.table, top.app.surface), list(ways(top.table))
     words = dict(zip(told, boxes[len(told) :], strict=True))
+    indices = [Rect(card.topleft, (card.w * INDEX, card.h * 0.3)) for _, card in top.table.board.lying_cards()]
+    assert PILE in words and all(box.collidelist(indices) < 0 for box in words.values())
     tray, frame = top.table.board.places.tray, top.table.board.frame
     kept = [Rect(rect.topleft, (rect.w, frame.tx(22))) for rect in tray] + [one.rect for one in top.table.buttons]
     for zone in top.table.board.places.groups:

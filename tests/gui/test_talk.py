@@ -164,7 +164,7 @@ def test_a_bubble_hides_nothing_that_is_played_with(sit: Any, size: tuple[int, i
         places = paint_talk(top.table, top.app.surface.copy())
         assert len(places) == 1, f"{FACES[seat]} has no room"
         assert top.app.surface.get_rect().contains(places[0])
-        assert top.table.board.hidden_cards(places[0]) == 0
+        assert places[0].collidelist([card for _, card in top.table.board.lying_cards()]) < 0
         deeds = [button.rect for button in top.table.buttons if button.name not in ("rounds", "log")]
         assert places[0].collidelist(deeds) == -1
         assert top.table.people.talk.hush()

@@ -481,11 +481,6 @@ class Board(Generic[P_co, L_co]):
         lying = dict.fromkeys(zone for zone, _ in self.lying_cards() if zone.kind != HAND.kind)
         return [zones[zone] for zone in lying if zone in zones]
 
-    def hidden_cards(self, box: Rect) -> int:
-        """How much a box would hide of the cards on the table and of the own hand, px²."""
-        parts = [box.clip(card) for _, card in self.lying_cards()]
-        return sum(part.w * part.h for part in parts)
-
 
 WORK = 4  # milliseconds of a frame in which pictures may be made
 

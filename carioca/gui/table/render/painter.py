@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pygame import Rect, Surface
 
 from carioca.gui.draw.theme import Rgb, mix
+from carioca.gui.forms.room import Room, beside
 from carioca.gui.frame.screen import joined
 from carioca.gui.table.hand_layout import RowGap
 from carioca.gui.table.input.keyboard import current
@@ -26,6 +27,7 @@ from carioca.gui.table.render.cards import (
     pieces_of,
 )
 from carioca.gui.table.render.effects import paint_moments, words_now
+from carioca.gui.table.render.keep import INDEX, kept, weighed
 from carioca.gui.table.render.messages import draw_log, paint_tutor
 from carioca.gui.table.render.overlays import draw_said, said
 from carioca.gui.table.render.panels import draw_round_end, panel, ring_below
@@ -628,24 +630,23 @@ def draw_ways(table: Table, surface: Surface) -> list[Rect]:
         return []
     zones = table.board.zones(told)
     lights = [table.paint.drop_sign(table, surface, zone, zones[zone], True) for zone in told]
-    labels, read = list[Rect](), [*seats.pills(table).values(), *table.paint.written(table)]
-    read += [button.rect for button in table.buttons]
+    read = [one for one in weighed(table) if one[1] >= INDEX]
+    room, labels = Room(Rect((0, 0), table.board.frame.size), kept(table), read), list[Rect]()
     for light, words in zip(lights, told.values(), strict=True):
-        labels.append(_label(table, surface, light, words, [*read, *labels]))
+        labels.append(_label(table, surface, light, words, room))
+        room.kept.append(labels[-1])
     return [*lights, *labels]
 
 
-def _label(table: Table, surface: Surface, light: Rect, words: str, others: list[Rect]) -> Rect:
-    """A word at a place, over as few names, buttons and written words as can be, and as little of the cards."""
+def _label(table: Table, surface: Surface, light: Rect, words: str, room: Room) -> Rect:
+    """A word in a place, low in it or at its edges: over no name or button, over as little that is read as can be."""
     frame, pal = table.board.frame, table.stage.palette
     image = table.stage.textures.text(words, frame.tx(14), pal.text, True)
-    box = Rect(0, 0, image.get_width() + frame.tx(16), image.get_height() + frame.tx(6))
-    window = Rect((0, 0), frame.size)
-    places = [
-        box.move(light.centerx - box.centerx, y - box.centery).clamp(window)
-        for y in (light.centery, light.top, light.bottom)
-    ]
-    box = min(places, key=lambda one: (len(one.collidelistall(others)), table.board.hidden_cards(one)))
+    size = image.get_width() + frame.tx(16), image.get_height() + frame.tx(6)
+    inside = [Rect((0, 0), size) for _ in range(4)]
+    for box, y in zip(inside, (light.centery, light.bottom - size[1] // 2, light.bottom, light.top), strict=True):
+        box.center = light.centerx, y
+    box = min((box.clamp(room.window) for box in (*inside, *beside(light, size, 0))), key=room.hides)
     panel(table, surface, box, box.h // 2, mix(pal.panel, (0, 0, 0), 0.2), pal.legal, max(1, frame.px(1.5)))
     surface.blit(image, image.get_rect(center=box.center))
     return box
