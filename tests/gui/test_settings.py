@@ -16,7 +16,7 @@ from carioca.gui.scenes.settings import GROUPS, SETTINGS, SettingsScene, games_o
 from carioca.gui.scenes.table import TableScene
 from carioca.i18n import LANGUAGES, catalogue, set_language, t
 from carioca.session import Seat, Session
-from carioca.storage.settings import Settings
+from carioca.storage.settings import CURTAINS, Settings
 from tests.gui.controls import focus, names, page_of, press
 from tests.gui.driver import Driver
 
@@ -156,6 +156,15 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             lambda rows, text, *rest, real=real, **more: lines.append(text) or real(rows, text, *rest, **more),
         )
     return lines
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_way_to_uncover_a_hand_is_explained_where_it_is_chosen(driver: Driver, told: list[str], lang: str) -> None:
+    spoken(driver, lang)
+    lines = [t(f"settings.curtain.{way}.line") for way in CURTAINS]
+    assert len(set(lines).intersection(told)) == len(CURTAINS)
+    for way, line in zip(CURTAINS, lines, strict=True):
+        assert line.startswith(f"{t(f'settings.curtain.{way}')}: ") and line.endswith(".")
 
 
 @pytest.mark.parametrize("game", [entry.name for entry in CATALOGUE])

@@ -8,7 +8,7 @@ from carioca.cards import parse_row
 from carioca.engine.game import Refusal
 from carioca.gui.melding.paint import TICK, WRONG
 from carioca.gui.table import operations
-from carioca.i18n import t
+from carioca.i18n import catalogue, t
 from carioca.words.door import voice_of
 from carioca.words.voice import refusal_text
 from tests.gui.frames import SMALL
@@ -66,6 +66,23 @@ def test_each_place_says_what_it_holds(contract, rows, expected, tmp_path_factor
             assert said.sign == "" and str(want) in said.words and said.begun
         else:
             assert said.sign == want and said.begun == bool(want)
+    top.close()
+
+
+@together("contract, rows, expected", CASES)
+def test_what_is_missing_is_counted_once_and_said_of_the_tray(contract, rows, expected, tmp_path_factory):
+    """The hand lacks fewer cards, as others of it belong there too: a hint that counts these seemed to contradict."""
+    top = Tabletop(
+        tmp_path_factory.mktemp("tray"), position={**READY, "round": contract, "players": PLAYERS}, size=SMALL
+    )
+    top.wait()
+    stage(top, *rows)
+    lacks = [one.lack for one in top.table.model.game.readings(top.table.state, 0, top.table.board.hand.rows())]
+    if any(rows) and WRONG not in expected and sum(lacks):
+        assert top.table.guide.status(top.table) == t("table.hint.missing", n=sum(lacks))
+    for language, tray in (("es", "la bandeja"), ("en", "The tray")):
+        texts = catalogue(language)
+        assert all(tray in one for key in ("missing", "missing-further") for one in texts[f"table.hint.{key}"].values())
     top.close()
 
 

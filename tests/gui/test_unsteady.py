@@ -420,9 +420,21 @@ def test_only_what_takes_all_of_several_picked_cards_is_lit(seat, game):
             said, lit = prompt(table), [steps for steps in table.lit.values() if steps]
             if not said:
                 continue  # in Buraco the tray shows what they make
-            key = "picked" if lit else "picked-tray" if board.staging else "picked-none"
+            alone = any(zone != PILE for card in board.cards(tokens) for zone in table.targets((card,)))
+            key = "picked" if lit else "picked-tray" if board.staging else "picked-single" if alone else "picked-none"
             assert said in (t(f"table.hint.{key}", n=size), t("sides.hint.more")), board.cards(tokens)
             assert all(len(steps) == size for steps in lit if not isinstance(steps[0], LayMeld)), board.cards(tokens)
+
+
+@pytest.mark.parametrize(("at", "key"), [((0, 2), "picked-single"), ((2, 3), "picked-none")])
+def test_of_cards_that_go_nowhere_together_it_is_said_whether_one_at_a_time_does(seat, at, key):
+    """9♥ goes on a meld, 2♠, 4♣ do not."""
+    top = seat("carioca", DOWN)
+    table = top.table
+    hand = DOWN["players"][0]["hand"]
+    table.board.picked = table.board.tokens_of([parse_card(hand[one]) for one in at])
+    table.refresh()
+    assert prompt(table) == t(f"table.hint.{key}", n=2)
 
 
 @pytest.mark.parametrize(("picked", "code"), [("9H 2S", "run-other-suit"), ("9H 9H", "run-not-next")])

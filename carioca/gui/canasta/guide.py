@@ -47,7 +47,7 @@ class SidesGuide(MeldingGuide[SidesTable]):
             if stand.needs:
                 return t(needs, n=stand.needs)
             return t("sides.hint.salida" if self.sides.owes_salida(table) else "sides.hint.first")
-        return t("sides.hint.lay" if self._fits(table) else "sides.hint.meld")
+        return t("sides.hint.lay" if self._fitting(table) else "sides.hint.meld")
 
     def _to_draw(self, table: SidesTable) -> str:
         sources, state = table.moves.targets(table, ()), table.state

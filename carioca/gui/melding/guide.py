@@ -63,14 +63,14 @@ class MeldingGuide(Guide[T]):
             return t("table.hint.stage")
         if self._lays_next_turn(table, viewer):
             return t("table.hint.discard")
-        if not self._fits(table):
+        if not self._fitting(table):
             return t("table.hint.further" if more else "table.hint.discard")
         tack = ".tack" if "call" in game.beyond(state.options) else ""
         return t(f"table.hint.lay{'-further' if more and state.down[viewer] == 'earlier' else ''}{tack}")
 
-    def _fits(self, table: T) -> bool:
-        """Whether any card of the hand goes on a meld or takes a joker's place now."""
-        return table.once(("fits",), lambda: bool(table.moves.fitting_cards(table)))
+    def _fitting(self, table: T) -> frozenset[int]:
+        """Which cards of the hand go on a meld or take a joker's place now."""
+        return table.once(("fits",), lambda: table.moves.fitting_cards(table))
 
     def _lays_next_turn(self, table: T, viewer: int) -> bool:
         """Whether the viewer has gone down in this turn and lays cards off in the next one only."""
@@ -97,9 +97,14 @@ class MeldingGuide(Guide[T]):
         return self.where(table)
 
     def where(self, table: T) -> str:
-        tray = "picked-tray" if table.board.staging else "picked-none"
-        key = "picked" if any(table.lit.values()) else tray
-        return t(f"table.hint.{key}", n=len(table.tokens()))
+        tokens = table.tokens()
+        if any(table.lit.values()):
+            key = "picked"
+        elif table.board.staging:
+            key = "picked-tray"
+        else:
+            key = "picked-single" if len(tokens) > 1 and self._fitting(table).intersection(tokens) else "picked-none"
+        return t(f"table.hint.{key}", n=len(tokens))
 
     def _staged(self, table: T, viewer: int) -> str:
         refusal, game = self.moves.down_refusal(table), self.game

@@ -233,6 +233,9 @@ class SettingsScene(SearchForm):
             inner.show_cards(FRENCH_SAMPLE, 76)
         elif name == "large_index":
             inner.show_cards(SPANISH_SAMPLE, 88)
+        elif name == "curtain":
+            for way in setting.values:
+                inner.note(t(f"settings.curtain.{way}.line"), 14, 3)
         rows.join(inner)
         if self._differing((name,)):
             rows.mark(top, rows.y - rows.px(rows.GAP))
