@@ -284,17 +284,13 @@ def _frame(shape: Shape, growth: _Growth, plain: Frame | None) -> Frame:
     high = min(1.6, max(1.0, grid.h * growth.small / grid.u / 900))
     back_height = max(4, round((86 if shape.faces else 60) * grid.u * high))
     core_height = max(6, round(98 * grid.u * high))
-    seats, top = _rivals(shape, grid, back_height, plain)
+    seats, menu, top = _rivals(shape, grid, back_height, plain)
     core, banner, log = _strip(grid, top, core_height, shape, plain)
     strip_end = core.bottom + round(11 * grid.u)
     height = None if plain is None else plain.hand_height
     own, buttons, command_places, hand, hand_height = _bottom(grid, strip_end, shape.needs, shape.ratio, height)
     buttons |= below_corner(buttons["help"], strip_end, grid.t, growth.small, None if plain is None else plain.buttons)
-    # The menu grows with the letters as far as names and the arrow beside the first of them leave it room.
-    first = min((min(box.pill.left, box.fan.left) for box in seats.values()), default=grid.w)
-    most = min(first - round(1.5 * ARROW * grid.t) * (len(seats) > 1), banner.top) - grid.pad - round(4 * grid.u)
-    side = max(buttons["menu"].w, min(round(CORNER * grid.t), most))
-    buttons["menu"].size = side, side
+    buttons["menu"].size = menu, menu
     floor = own.top - 2 * grid.pad if grid.tall else hand.top - round(4 * grid.u)
     middle = Rect(grid.pad, strip_end, grid.w - 2 * grid.pad, floor - strip_end)
     own_foot = Rect(own.x, own.top - grid.pad - grid.foot, own.w, grid.foot)
@@ -339,14 +335,21 @@ def _corner(grid: _Measures) -> int:
     return max(4, round(min(CORNER * grid.t, 40 * grid.calm)))
 
 
-def _rivals(shape: Shape, grid: _Measures, back_height: int, plain: Frame | None) -> tuple[dict[int, SeatBox], int]:
+def _rivals(
+    shape: Shape, grid: _Measures, back_height: int, plain: Frame | None
+) -> tuple[dict[int, SeatBox], int, int]:
+    """What lies at the seats of the others, how large the menu beside them is, and where they end."""
     count = shape.seats
     others = [(shape.seat + i) % count for i in range(1, count)]
     side = round(44 * grid.calm) + grid.pad if len(others) > 2 else 0
-    if side:
-        # The corner grows as far as no plate has less room for it.
-        plates = len(others) * (round(PLATE * grid.t) + 2 * grid.pad)
-        side = max(side, min(round(44 * grid.t) + grid.pad, (grid.w - plates) // 2))
+    fan_w, menu = (4.6 if shape.faces else 3.2) * back_height, _corner(grid)
+    # The menu grows with the letters where at their largest, too, names and the arrow beside the first leave it room.
+    largest, taken = grid.calm * (1 + TEXT_GROWTH), CORNER + (1.5 * ARROW if len(others) > 1 else 0)
+    ends, wide = side + (taken * (largest - grid.calm) if side else 0), max(PLATE * largest, fan_w) + 2 * grid.pad
+    cell = (grid.w - 2 * ends) / max(1, len(others))
+    if grid.growth.small == 1.0 and cell >= wide and ends + (cell - wide) / 2 >= taken * largest + 4 * grid.u:
+        menu = round(CORNER * grid.t)
+        side += round(taken * (grid.t - grid.calm)) if side else 0
     width = (grid.w - 2 * side) / max(1, len(others))
     # Two rivals leave the corners free where the menu is.
     room = width - 2 * grid.pad if side else width - 2 * (round(44 * grid.calm) + grid.pad)
@@ -370,10 +373,10 @@ def _rivals(shape: Shape, grid: _Measures, back_height: int, plain: Frame | None
         pill = Rect(0, end - pill_h, max(4, pill_w), pill_h)
         pill.centerx = round(centre)
         seen = max(1, pill.top - grid.pad // 2 - grid.pad)
-        box = Rect(0, grid.pad, max(4, round(min(room, (4.6 if shape.faces else 3.2) * back_height))), seen)
+        box = Rect(0, grid.pad, max(4, round(min(room, fan_w))), seen)
         box.centerx = round(centre)
         seats[seat] = SeatBox(box, pill, Rect(pill.x, pill.bottom, pill.w, grid.foot))
-    return seats, end + grid.foot + grid.pad
+    return seats, menu, end + grid.foot + grid.pad
 
 
 def _strip(grid: _Measures, top: int, height: int, shape: Shape, plain: Frame | None) -> tuple[Rect, Rect, Rect]:
