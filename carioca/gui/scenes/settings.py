@@ -234,8 +234,7 @@ class SettingsScene(SearchForm):
         elif name == "large_index":
             inner.show_cards(SPANISH_SAMPLE, 88)
         elif name == "curtain":
-            for way in setting.values:
-                inner.note(t(f"settings.curtain.{way}.line"), 14, 3)
+            inner.note("\n".join(t(f"settings.curtain.{way}.line") for way in setting.values), 14)
         rows.join(inner)
         if self._differing((name,)):
             rows.mark(top, rows.y - rows.px(rows.GAP))
