@@ -33,6 +33,7 @@ from carioca.suit_shapes import SHAPES
 from carioca.words.door import voice_of
 from carioca.words.options import option_help, option_text, option_value_text, preset_text
 from carioca.words.voice import Ledger, scored
+from tests.longer import many
 
 CHILE = CariocaOptions()
 WILD = CariocaOptions(
@@ -305,7 +306,7 @@ def test_options_by_chance_have_their_place(lang: str, monkeypatch: pytest.Monke
 @both_languages
 def test_many_options_by_chance_have_their_place(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     set_language(lang)
-    _by_chance(Random(8), 150, monkeypatch)
+    _by_chance(Random(8), many(150, 60), monkeypatch)
 
 
 def _by_chance(rng: Random, count: int, monkeypatch: pytest.MonkeyPatch) -> None:

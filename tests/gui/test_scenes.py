@@ -110,6 +110,7 @@ REST = [
 MORE = [pytest.param(*look, marks=pytest.mark.slow) for look in REST if look not in LOOKS]
 
 
+@pytest.mark.seldom(3)
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "language", "scale"), [*LOOKS, *MORE], ids=str)
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], language: str, scale: float) -> None:
