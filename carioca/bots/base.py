@@ -121,6 +121,11 @@ class Mind(Protocol[S]):
         """A deal as a seat knows it that looks at its own hand and nothing else: what is kept when luck is told."""
         return game.censor(dealt, seat)
 
+    def lay(self, view: View[S]) -> Action | None:
+        """What the strongest level lays first where the seat of the view has melds to lay now; where it would lay none,
+        the ones that cost least. None: there are none, or the rules alone say which."""
+        return None
+
     def effort(self, state: S) -> float:
         """How much may be tried in a review under the rules of this state: 1, less where a decision takes longer."""
         return 1.0

@@ -73,10 +73,12 @@ class Sample(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """On one deal: by how many points the first move cost the seat more than the second, and the actions played."""
+    """On one deal: by how many points the first move cost the seat more than the second, the actions played, and the
+    points of the seat after the first."""
 
     more: float
     actions: int
+    points: float
 
 
 def compare(game: Game, view: View, one: Action, other: Action, stream: Random) -> Compared:
@@ -86,7 +88,7 @@ def compare(game: Game, view: View, one: Action, other: Action, stream: Random) 
     world = game.imagine(view, stream)
     first, second = _after(game, world, one), _after(game, world, other)
     more = cost(game, first.points[seat] - second.points[seat])
-    return Compared(more, first.actions + second.actions)
+    return Compared(more, first.actions + second.actions, first.points[seat])
 
 
 def _after(game: Game, world: State, action: Action) -> Ending:

@@ -40,6 +40,7 @@ class Decision(NamedTuple):
 
     `loss` is what the move cost beside `best`, in points that are always lost (also where more points are better): an
     unbiased estimate over `deals` imagined deals with this standard `error`, below zero where the move did better.
+    `points`: with what the seat ended on these deals after its move, on average, as the score sheet counts them.
     """
 
     at: int
@@ -51,6 +52,7 @@ class Decision(NamedTuple):
     error: float = 0.0
     deals: int = 0
     turns: int = 0
+    points: float = 0.0
 
     @property
     def given(self) -> float:
@@ -264,7 +266,7 @@ def _tried(played: PlayedRound, doubts: Sequence[_Doubt], budget: float) -> Iter
         if spent > budget:
             return
         for deal in range(PILOT):
-            more, actions = _on_a_deal(played, doubt.decision, "try", deal)
+            more, actions, _ = _on_a_deal(played, doubt.decision, "try", deal)
             doubt.sample = doubt.sample.add(more)
             doubt.actions += actions
             spent += actions
@@ -280,14 +282,14 @@ def _judged(played: PlayedRound, doubts: Sequence[_Doubt], budget: float) -> Ite
     sizes = [min(MOST_DEALS, max(FEWEST_DEALS // 2, round(doubt.wanted * scale))) for doubt in order]
     done = 0
     for doubt, size in zip(order, sizes, strict=True):
-        sample, decision = Sample(), doubt.decision
+        sample, ended, decision = Sample(), 0.0, doubt.decision
         for deal in range(size):
-            more, _ = _on_a_deal(played, decision, "judge", deal)
-            sample = sample.add(more)
+            more, _, points = _on_a_deal(played, decision, "judge", deal)
+            sample, ended = sample.add(more), ended + points
             done += 1
             yield done / sum(sizes), decision
         error = sample.error if sample.error < inf else 0.0
-        yield done / sum(sizes), decision._replace(loss=sample.mean, error=error, deals=size)
+        yield done / sum(sizes), decision._replace(loss=sample.mean, error=error, deals=size, points=ended / size)
 
 
 def _on_a_deal(played: PlayedRound, decision: Decision, what: str, deal: int) -> Compared:

@@ -11,9 +11,9 @@ from carioca.engine.door import Door
 from carioca.engine.game import Game
 from carioca.engine.options import TableOptions
 from carioca.games import CATALOGUE, game_named, preset_game
-from carioca.i18n import language, minus, t, uncapitalised
+from carioca.i18n import language, minus, t
 from carioca.rulebook.pages import ELSE, Article, BookError, Example, Facts, Line, Source, holds, read_pages
-from carioca.words.options import option_text, option_value_text, preset_text
+from carioca.words.options import preset_text
 
 EVERY_ROUND = "@rounds "
 _PLACE = re.compile(r"\{(§?)([A-Za-z_0-9]+)\}")
@@ -121,8 +121,9 @@ def _note(options: TableOptions, base: str, game: Game) -> Iterator[Block]:
 
 
 def _variants(game: Game, chapter: int) -> Iterator[Block]:
-    """The last chapter of a game with several presets: what each is, and in what it differs from the first."""
-    (first, usual), *others = game.presets.items()
+    """The last chapter of a game with several presets: what each is, and what is played otherwise than in the first,
+    a sentence each."""
+    usual, *others = game.presets.values()
     if not others:
         return
     yield Block("chapter", t("rules.variants"), str(chapter))
@@ -130,9 +131,7 @@ def _variants(game: Game, chapter: int) -> Iterator[Block]:
         told = f"**{preset_text(preset)}**: {t(f'preset.{preset}.about')}"
         yield Block("article", told, f"{chapter}.{number}")
         for name in (name for name in options.changed(usual) if name not in options.idle()):
-            now, then = (uncapitalised(option_value_text(name, getattr(o, name), game)) for o in (options, usual))
-            changed = t("sheet.changed", value=now, preset=preset_text(first), usual=then)
-            yield Block("item", f"{option_text(name, game)}{changed}.")
+            yield Block("item", t(f"variant.{preset}.{name}"))
 
 
 def find_article(blocks: tuple[Block, ...], rule: str) -> Block | None:

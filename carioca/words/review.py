@@ -104,24 +104,38 @@ def move(game: Game, view: View, action: Action, names: Sequence[str]) -> str:
     return voice_of(game).move(view, action, names, Mood.INFINITIVE)
 
 
+def figures(game: Game, decision: Decision) -> str:
+    """What the move that was played and the expert's end with on average, and the difference, in whole points that add
+    up. Empty where it was not played out."""
+    if not decision.deals or decision.best == decision.played:
+        return ""
+    mine, loss = round(decision.points), round(decision.loss)
+    theirs = mine + loss if game.profile.higher_wins else mine - loss
+    return t("review.figures", mine=points_text(mine), expert=points_text(theirs), n=abs(loss))
+
+
 def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
     """What can be said for the better move, and where another one was played, against that; never for and against one,
     and nothing that holds for the other as well.
 
     Where the move that was played cost nothing, it is that one which is spoken for; where that is too close to tell,
-    the expert's: what is not to be said of the other too, and that it matters little.
+    the expert's: what is not to be said of the other too, and that it matters little. Where the help proposes what was
+    played, that is said as well.
     """
-    explain = mind_of(game).explain
+    mind = mind_of(game)
+    explain = mind.explain
     theirs = explain(decision.view, decision.played)
     if not (decision.given or decision.close):
         return reasons_text(game, [one for one in theirs if not one.warns][:2], names, mine=True)
     ours = explain(decision.view, decision.best)
+    helped = [t("review.proposed")] if mind.lay(decision.view) == decision.played != decision.best else []
     found = [one for one in ours if not one.warns and one.sets_apart(theirs)][:2]
     if decision.close:
         found = found[:1]
-        return f"{reasons_text(game, found, names, mine=True) or t('review.close.alike')} {t('review.close.little')}"
+        told = reasons_text(game, found, names, mine=True) or t("review.close.alike")
+        return " ".join([told, t("review.close.little"), *helped])
     found += [one for one in theirs if one.warns and one not in ours][:1]
-    return reasons_text(game, found or [EXPERIENCE], names, mine=True)
+    return " ".join([reasons_text(game, found or [EXPERIENCE], names, mine=True), *helped])
 
 
 def luck_lines(luck: Luck, points: int, shared: bool = False) -> tuple[str, ...]:

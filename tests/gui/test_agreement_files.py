@@ -13,10 +13,11 @@ from carioca.agreement import Agreement
 from carioca.gui.forms import form
 from carioca.gui.frame.scene import Push
 from carioca.gui.parts.rule_choice import Choosing
-from carioca.gui.scenes import agreement_files
+from carioca.gui.scenes import printing
 from carioca.gui.scenes.agreement import AgreementScene
-from carioca.gui.scenes.agreement_files import FilesScene, RulesSheetScene
+from carioca.gui.scenes.agreement_files import FilesScene
 from carioca.gui.scenes.new_game import NewGameScene
+from carioca.gui.scenes.printing import RulesSheetScene
 from carioca.gui.scenes.question import QuestionScene
 from carioca.i18n import t
 from carioca.storage import paths as places
@@ -33,13 +34,13 @@ def _far_from_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "Descargas").mkdir()
     monkeypatch.setattr(places, "_meeting_places", lambda: (tmp_path / "Descargas",))
     opened: list[Path] = []
-    for module in (agreement_files, form):
+    for module in (printing, form):
         monkeypatch.setattr(module, "open_path", lambda path: opened.append(path) or True)
-    monkeypatch.setattr(agreement_files, "opened", opened, raising=False)
+    monkeypatch.setattr(printing, "opened", opened, raising=False)
 
 
 def opened() -> list[Path]:
-    found = agreement_files.opened  # type: ignore[attr-defined]
+    found = printing.opened  # type: ignore[attr-defined]
     assert isinstance(found, list)
     return found
 

@@ -353,6 +353,18 @@ def test_what_was_refused_is_left_by_drawing_from_the_stock(kalooki: Sit, how: C
     assert top.lines() == [f"{A} decline", f"{A} draw stock"] and top.state.phase == "play"
 
 
+def test_each_answer_has_a_help_of_its_own(kalooki: Sit) -> None:
+    """To give and to deny, to take and to leave."""
+    for keys in (thrown("D", asked="B", caller="C", turn="A"), OPTION):
+        rules = {"call_arbiter": "next_player"} if keys is not OPTION else {}
+        top = kalooki(options=rules, **keys)
+        top.wait()
+        told = {tip.topic: tip.text for tip in top.table.guide.possible(top.table)}
+        answers = ("take", "decline") if keys is OPTION else ("allow", "refuse")
+        assert [told[name] for name in answers] == [t(f"tip.{name}") for name in answers]
+        assert len({told[name] for name in answers}) == 2
+
+
 def test_what_was_refused_can_be_left_first(kalooki: Sit) -> None:
     top = kalooki(**OPTION)
     top.wait()

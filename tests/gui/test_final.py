@@ -18,10 +18,10 @@ from carioca.games.melding.events import RoundEnd, SideEnd
 from carioca.gui.draw.textures import Textures
 from carioca.gui.forms.widgets import Image
 from carioca.gui.parts.podium import MOST, Finisher, Podium, on_podium
-from carioca.gui.scenes.final import SHOWN, FinalScene
+from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.persons import WhoScene
 from carioca.gui.scenes.review import ReviewScene
-from carioca.gui.table.motion.moments import LONGEST
+from carioca.gui.table.motion.moments import LENGTHS, LONGEST, Rarity
 from carioca.i18n import catalogue, set_language, t
 from carioca.session import Seat, Session
 from carioca.words.story import Teller
@@ -67,15 +67,17 @@ def final(driver: Driver, people: tuple[int, ...], points=POINTS, names=FOUR) ->
                         "a 90 puntos. Iñaki fue adelante desde la primera ronda hasta el final. "
                         "La mejor ronda de Tomás fue la 5 (2 tríos y 1 escala), con 7 puntos; "
                         "la peor, la 1 (2 tríos), con 20 puntos."),
-        ((), False, "Con 25 puntos después de 9 rondas, 15 menos que Rosa. "
-                    "Iñaki fue adelante desde la primera ronda hasta el final. "
-                    "La mejor ronda de Iñaki fue la 1 (2 tríos), con 0 puntos; "
-                    "la peor, la 5 (2 tríos y 1 escala), con 5 puntos."),
+        ((), True, "Con 25 puntos después de 9 rondas, 15 menos que Rosa. "
+                   "Iñaki fue adelante desde la primera ronda hasta el final. "
+                   "La mejor ronda de Iñaki fue la 1 (2 tríos), con 0 puntos; "
+                   "la peor, la 5 (2 tríos y 1 escala), con 5 puntos."),
     ],
 )  # fmt: skip
-def test_who_won_is_cheered_if_a_person_and_the_match_is_told_in_three_sentences(moving, people, cheered, said):
+def test_who_won_has_a_moment_and_the_match_is_told_in_three_sentences(moving, people, cheered, said):
+    """Whoever it is; snippets fly where it is a person, or where none played."""
     scene = final(moving, people)
-    assert (scene.triumph is not None) == cheered
+    assert scene.triumph is not None
+    assert scene.end == LENGTHS[Rarity.RARE if cheered else Rarity.GREAT]
     assert scene.subtitle() == said
 
 
@@ -93,7 +95,7 @@ LAST = [(10, 0, 20)] * 8 + [(0, 120, 7)]
 def test_a_match_that_was_turned_in_its_last_round_takes_longest_of_all(moving, people, said):
     scene = final(moving, people, LAST, NAMES[:3])
     assert said in scene.subtitle()
-    assert scene.end == (LONGEST if 0 in people else SHOWN)
+    assert scene.end == (LONGEST if 0 in people else LENGTHS[Rarity.GREAT])
 
 
 def test_a_draw_with_a_person_is_a_win_and_one_without_is_not(moving):
@@ -101,7 +103,7 @@ def test_a_draw_with_a_person_is_a_win_and_one_without_is_not(moving):
     scene = final(moving, (1,), points, NAMES[:3])
     assert scene.title() == "¡Empate entre Iñaki y tú!" and scene.triumph is not None
     scene = final(moving, (2,), points, NAMES[:3])
-    assert scene.triumph is None and scene.subtitle().count("tercer lugar de 3")
+    assert scene.end == LENGTHS[Rarity.GREAT] and scene.subtitle().count("tercer lugar de 3")
 
 
 def test_partners_win_together(driver):

@@ -193,9 +193,9 @@ def test_the_long_rounds_are_proposed_and_won_with_two_keys(sit, round_id, hand)
 
 def test_a_long_search_holds_up_nothing_and_a_changed_hand_ends_it(sit, monkeypatch):
     done = Event()
-    slow = "carioca.games.contract.carioca.Carioca.proposal"
+    slow = "carioca.bots.contract.player.bajada_of"
     monkeypatch.setattr("carioca.gui.melding.moves.PATIENCE", 0.001)
-    monkeypatch.setattr(slow, lambda game, view: done.wait(20) and proposal(view))
+    monkeypatch.setattr(slow, lambda view: LayDown(proposal(view)) if done.wait(20) else None)
     top = at_table(sit, "7H 7S 7D 7C 8C 9C TC JC QC 4D", RUMMY, down="no")
     top.key("p")
     top.step(3)

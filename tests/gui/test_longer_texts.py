@@ -26,7 +26,7 @@ from carioca.gui.draw import textures
 from carioca.gui.frame.scene import Scene
 from carioca.gui.parts.rule_choice import Choosing
 from carioca.gui.scenes.agreement import AgreedScene, AgreementScene
-from carioca.gui.scenes.agreement_files import FilesScene, RulesSheetScene, ScorePrintScene
+from carioca.gui.scenes.agreement_files import FilesScene
 from carioca.gui.scenes.cut import CutScene
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.help import FIRST, LATER, HelpScene, help_of
@@ -35,6 +35,7 @@ from carioca.gui.scenes.matches import MatchesScene
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene, OpponentScene
 from carioca.gui.scenes.pause import PauseScene, ReplayMenu
+from carioca.gui.scenes.printing import RulesSheetScene, ScorePrintScene
 from carioca.gui.scenes.question import DecisionScene, QuestionScene
 from carioca.gui.scenes.replay import KeyList, PileScene, ReplayScene
 from carioca.gui.scenes.replay import keys as replay_keys
@@ -225,7 +226,7 @@ def ink(monkeypatch: pytest.MonkeyPatch) -> Ink:
     monkeypatch.setattr(book, "_usual", book._usual.__wrapped__)
     # The sheet is looked at elsewhere; here its page counts, which says where the files are.
     monkeypatch.setattr("carioca.sheet.write_sheet", lambda *args, **more: None)
-    monkeypatch.setattr("carioca.gui.scenes.agreement_files.open_path", lambda path: True)
+    monkeypatch.setattr("carioca.gui.scenes.printing.open_path", lambda path: True)
     return watch(monkeypatch)
 
 

@@ -15,9 +15,9 @@ from carioca.cards import FRENCH, parse_card
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.gui.forms.widgets import Image
 from carioca.gui.parts import score_details, small_cards
-from carioca.gui.scenes import agreement_files
-from carioca.gui.scenes.agreement_files import PrintScene
+from carioca.gui.scenes import printing
 from carioca.gui.scenes.final import FinalScene
+from carioca.gui.scenes.printing import PrintScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.i18n import t
 from carioca.session import Seat, Session
@@ -77,7 +77,7 @@ def test_sheet_and_winner_print_the_points_and_say_where_or_why_not(
     driver: Driver, end: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[Path] = []
-    monkeypatch.setattr(agreement_files, "open_path", shown.append)
+    monkeypatch.setattr(printing, "open_path", shown.append)
     session = MadeUp(NAMES[:3], 9)
     driver.open(FinalScene(session) if end else ScoreSheet(session, 3), 200)
     below, folder = driver.scene, driver.stage.paths.outbox
@@ -97,6 +97,7 @@ def test_sheet_and_winner_print_the_points_and_say_where_or_why_not(
     files = [folder / f"{printed.name}{ending}" for ending in (".pdf", ".png")]
     assert sorted(folder.iterdir()) == files and shown == files[:1]
     assert isinstance(driver.scene, PrintScene) and driver.scene.files == tuple(files)
+    assert page_of(driver.scene).find("folder").text == t("agree.folder")
 
 
 def test_the_printed_sheet_says_when_who_won_and_which_rules_were_changed(
@@ -104,16 +105,16 @@ def test_the_printed_sheet_says_when_who_won_and_which_rules_were_changed(
 ) -> None:
     told: list[dict[str, Any]] = []
     monkeypatch.setattr("carioca.sheet.write_scores", lambda ledger, path, **keys: told.append(keys))
-    monkeypatch.setattr(agreement_files.time, "time", lambda: 0.0)
+    monkeypatch.setattr(printing.time, "time", lambda: 0.0)
     session = MadeUp(NAMES[:3], 9, [(5, 0, 10)] * 9)
     for round_no in (3, 8):
-        agreement_files.ScorePrintScene(session, round_no)._scores(tmp_path / "s.pdf")
+        printing.ScorePrintScene(session, round_no)._scores(tmp_path / "s.pdf")
     named = preset_text("carioca-chile")
     assert told[0] == {"name": named, "dated": date_text(0.0), "rules": []}, "nobody has won yet"
     assert told[1]["dated"] == f"{date_text(0.0)} · {t('past.won', n=1, name=NAMES[1], points=points_text(0))}"
     changed = session.match.setup.options.with_changes({"cut_bonus": 10})
     session.match.setup = replace(session.match.setup, options=changed)
-    agreement_files.ScorePrintScene(session, 8)._scores(tmp_path / "s.pdf")
+    printing.ScorePrintScene(session, 8)._scores(tmp_path / "s.pdf")
     assert told[2]["rules"] == agreement_lines("carioca-chile", changed)[1:] and len(told[2]["rules"]) == 1
     assert told[2]["name"] == t("agree.line", name=named, n=1)
 

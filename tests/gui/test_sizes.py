@@ -179,7 +179,7 @@ def test_the_menu_and_the_speed_grow_with_the_letters(size: tuple[int, int], sea
 def letters(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ink]:
     """The texts there are, and every picture of them watched."""
     monkeypatch.setattr("carioca.sheet.write_sheet", lambda *args, **more: None)
-    monkeypatch.setattr("carioca.gui.scenes.agreement_files.open_path", lambda path: True)
+    monkeypatch.setattr("carioca.gui.scenes.printing.open_path", lambda path: True)
     return watch(monkeypatch)
 
 

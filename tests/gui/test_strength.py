@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from carioca.bots.base import CHARACTERS
 from carioca.engine.game import Game
 from carioca.games import CATALOGUE, Entry, game_named
 from carioca.games.contract.kalooki import KALOOKI
@@ -15,9 +16,10 @@ from carioca.gui.parts import bars as bars_part
 from carioca.gui.parts.bars import Bar, Scale
 from carioca.gui.scenes.new_game import OpponentScene
 from carioca.gui.scenes.settings import SettingsScene
-from carioca.gui.scenes.strength import StrengthScene, pace_text, strength_text
+from carioca.gui.scenes.strength import StrengthScene, characters_text, pace_text, strength_text
 from carioca.i18n import LANGUAGES, set_language, t
 from carioca.strength import Firsts, Measured, Mixed, Pace, Place, StrengthTable, strength_tables
+from carioca.words.opponents import level_word, opponent_name
 from tests.gui.controls import focus, names, page_of, press
 from tests.gui.driver import Driver
 
@@ -392,7 +394,7 @@ def test_levels_are_said_to_overlap_where_their_intervals_do_and_nowhere_else(
     shown(monkeypatch, carioca=StrengthTable("carioca-chile", (), (), Mixed(tuple(places[::-1]), 1, "s", "0", {})))
     driver.open(StrengthScene())
     assert [bar.level for bar in bars[:4]] == ["expert", "hard", "normal", "easy"]
-    overlapping = [line for line in told if "puede ser suerte" in line]
+    overlapping = [line for line in told if "nivel de abajo" in line]
     assert overlapping == [t("strength.sum.overlap-points", one=t("strength.one.expert"))]
     assert "700" in told[-1] and "25" in told[-1], "how many matches, and what chance alone would give"
 
@@ -435,3 +437,12 @@ def test_several_presets_of_a_game_are_chosen_from(
     driver.key("right")
     driver.step(2)
     assert scene.shown.preset == "carioca-rummy" and scene.seats == 2 and t("preset.carioca-rummy") in told[-1]
+
+
+def test_each_character_stands_at_its_level(driver: Driver, told: list[str]) -> None:
+    driver.open(StrengthScene("carioca"), 3)
+    line = characters_text()
+    assert line in told
+    for one in CHARACTERS.values():
+        part = next(part for part in line.split(")") if opponent_name(one.id) in part)
+        assert part.endswith(f"({level_word(one.level)}")

@@ -18,6 +18,7 @@ from carioca.lessons.lesson import done_text, lessons_of
 from carioca.storage.progress import Learning
 from tests.gui.driver import Driver
 from tests.gui.lesson_ways import by_pointer, waited
+from tests.gui.test_lessons import at_table
 
 WINDOWS = [((1280, 720), 1.0), ((800, 600), 1.0), ((800, 600), 2.0)]
 
@@ -75,9 +76,25 @@ def test_the_next_line_stands_where_the_line_before_stood(tmp_path: Path, size: 
     for step in steps[: [step.id for step in steps].index("down") + 1]:
         waited(driver, lambda: table.my_turn and not table.busy)
         driver.seconds(0.5)
-        stood.append(said(table).lesson.box.center)
+        stood.append(said(table).lesson.box.midbottom)
         for act in step.does:
             by_pointer(driver, driver.scene, act)
+    assert len(stood) == 10 and len(set(stood)) == 1, stood
+    driver.close()
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_no_line_of_la_pochas_first_round_moves(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    """Bids, then cards lie where the lines stood before: they stand where neither will, from the first to the last."""
+    driver = Driver(tmp_path, size, language=language)
+    table, stood = table_of(driver, "pocha.first"), []
+    for step in lessons_of("pocha")[0].steps:
+        waited(driver, lambda: table.my_turn and not table.busy)
+        driver.seconds(0.5)
+        stood.append(said(table).lesson.box.midbottom)
+        for act in step.does:
+            at_table(driver.scene, act)
     assert len(stood) == 10 and len(set(stood)) == 1, stood
     driver.close()
 

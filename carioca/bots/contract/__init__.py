@@ -38,6 +38,11 @@ class ContractMind(Mind[State]):
 
         return LightBot(game)
 
+    def lay(self, view: View[State]) -> Action | None:
+        from carioca.bots.contract.player import bajada_of
+
+        return bajada_of(view)
+
     def effort(self, state: State) -> float:
         from carioca.games.contract.bajada import limits
 

@@ -147,6 +147,16 @@ def _play(prospects: Prospects) -> Action:
     return Discard(prospects.best_discard(hand, choices))
 
 
+def bajada_of(view: View[State]) -> LayDown | None:
+    """What the seat to act would go down with; None where it may not, and for the melds after those (T8)."""
+    state = view.state
+    if view.seat != state.turn or state.phase != "play" or state.down[state.turn] != "no":
+        return None
+    able = can_go_down(state.hand, state.contract, limits(state))
+    bajada = _legal_bajada(state, NEUTRAL) if able else None
+    return None if bajada is None else LayDown(bajada)
+
+
 def _waits(state: State, style: Style, bajada: Bajada) -> bool:
     if max(style.patience, style.jokers) <= 0 or len(state.hand) <= state.contract.cards or not calm(state):
         return False

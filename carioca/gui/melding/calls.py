@@ -343,7 +343,7 @@ class Asking:
             yield Command(
                 name, choice.label, key, partial(self.answer, table, choice), place, free, strong=place == YES and free,
                 plays=True, says=True, listed="call" if place == YES else "call-no",
-                tone="accent" if name == "take" else "call", tip="" if name == "pass-call" else question.help,
+                tone="accent" if name == "take" else "call", tip=question.help if name == "call" else "",
             )  # fmt: skip
         yield more._replace(place=NO_MORE if Call in choices and table.tutor is None else "", size=13)
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from carioca.bots.door import mind_of
 from carioca.cards import JOKER, Card
-from carioca.engine.game import Action, Refusal
+from carioca.engine.game import Action, Refusal, View
 from carioca.games.melding import game
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayMeld, LayOff, Replace, SwapJoker, TakePile
 from carioca.games.melding.game import Aim, MeldingState
@@ -436,14 +436,21 @@ class MeldingMoves(Moves[T]):
         if not table.board.staging:
             table.say(t("table.tray.none"))
             return
-        game, view = self.game, table.view
-        if mind_of(game).effort(view.state) >= 1:
-            self._stage(table, game.proposal(view))
+        view = table.view
+        if mind_of(self.game).effort(view.state) >= 1:
+            self._stage(table, self._proposal(view))
             return
         self._searched = _whose(table)
-        self.searcher.ask(lambda: Found(game.proposal(view)))
+        self.searcher.ask(lambda: Found(self._proposal(view)))
         table.say(t("table.searching"))
         self._await(table, PATIENCE)
+
+    def _proposal(self, view: View[Any]) -> tuple[Row, ...] | None:
+        """What a review will not blame: the lay that an expert likes best, a row for each place of the tray."""
+        lay = mind_of(self.game).lay(view)
+        if isinstance(lay, LayDown):
+            return on_slots(self.game, view.state, self.model.tray, lay.melds)
+        return self.game.proposal(view)
 
     def _fill(self, table: T) -> None:
         """What the button for going down does while nothing is set apart."""

@@ -15,6 +15,7 @@ from carioca.gui.draw.shapes import disc, star
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.widgets import fitted, paste
 from carioca.gui.table.motion.animator import ease, overshooting
+from carioca.gui.table.motion.moments import Rarity
 from carioca.gui.table.render.cards import PREMULTIPLIED, passing_size
 
 if TYPE_CHECKING:
@@ -35,15 +36,16 @@ def fan_of(pack: Pack) -> list[Card]:
 
 
 class Triumph:
-    """`seconds`: how long it is seen. A match that was `turned` at the end has twice the snippets, and a star."""
+    """`seconds`: how long it is seen. The rarer it is the more snippets fly: none for the win of a rival, twice as
+    many, and a star, where a match was turned at its end."""
 
     def __init__(
-        self, stage: Stage, pack: Pack, faces: Sequence[str], words: str, line: str, turned: bool, seconds: float
+        self, stage: Stage, pack: Pack, faces: Sequence[str], words: str, line: str, rarity: Rarity, seconds: float
     ) -> None:
         self.stage, self.pack, self.faces, self.words, self.line = stage, pack, tuple(faces), words, line
-        self.turned, self.seconds = turned, seconds
+        self.turned, self.seconds = rarity is Rarity.ONCE, seconds
         colours = [*stage.palette.seat_colours, stage.palette.accent]
-        self._snippets = Confetti(colours, SNIPPETS * (2 if turned else 1), seconds - 0.15)
+        self._snippets = Confetti(colours, SNIPPETS * (rarity - Rarity.GREAT), seconds - 0.15)
         self._behind: pygame.Surface | None = None  # the screen below it, dark
         self._made: tuple[tuple[int, int], pygame.Surface] | None = None
         stage.textures.prewarm(fan_of(pack), self._card_height, pack=pack)

@@ -17,7 +17,8 @@ from carioca.gui.forms.widgets import Widget
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.gui.parts.option_rows import Acts, OptionRows, Spec, list_fault
-from carioca.gui.scenes.agreement_files import FilesScene, RulesSheetScene
+from carioca.gui.scenes.agreement_files import FilesScene
+from carioca.gui.scenes.printing import RulesSheetScene
 from carioca.gui.scenes.seats import nearest, sizes
 from carioca.i18n import t
 from carioca.words.options import option_group_text, option_help, option_text, options_fault

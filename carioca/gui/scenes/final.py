@@ -25,6 +25,7 @@ from carioca.gui.parts.score_table import ledger_after
 from carioca.gui.parts.seating import is_named, seat_all, tally_text
 from carioca.gui.parts.triumph import FADES, Triumph
 from carioca.gui.scenes.offers import Offer, clearness, offer_of, show_offer
+from carioca.gui.scenes.printing import print_foot
 from carioca.gui.table.motion.animator import SPEEDS
 from carioca.gui.table.motion.moments import LENGTHS, Rarity
 from carioca.i18n import minus, t
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 EXTREMES = 27  # design units of a row of the best and the worst rounds
 COUNTING, RISING, SHOWN = 1.0, 0.1, 1.1
 """Seconds: until all points are counted and the plot is drawn, until the first step rises, until all stands there. Who
-won is seen before that, where it is a person: as long as leaves time for all of it."""
+won is seen before that: as long as leaves time for all of it."""
 
 
 class FinalScene(FormScene):
@@ -78,8 +79,8 @@ class FinalScene(FormScene):
         moves = not stage.settings.reduced_motion and stage.settings.animation != "off"
         self.stage = stage
         self._story = Teller(self.session, self._ledger())
-        if moves and self.won:
-            self.end = LENGTHS[Rarity.ONCE if self._story.story.turned else Rarity.RARE]
+        if moves:
+            self.end = LENGTHS[self._rarity]
         self.age = 0.0 if moves else self.end
         seat_all(stage, self.session.seats, self.session.game)
         self._count()
@@ -88,9 +89,16 @@ class FinalScene(FormScene):
         if self.session.unsaved:
             self.problem = t("pause.unsaved")
             self.lay_out()
-        if moves and self.won:
+        if moves:
             self.triumph = self._triumph()
         stage.audio.play("match-won" if self.won or not self.session.people else "match-lost")
+
+    @property
+    def _rarity(self) -> Rarity:
+        """Who won has a moment whoever it is; without persons every win is looked at like an own one."""
+        if not self.won and self.session.people:
+            return Rarity.GREAT
+        return Rarity.ONCE if self._story.story.turned else Rarity.RARE
 
     def _triumph(self) -> Triumph:
         """Who won, seen large; it is gone when the first step of the podium stands."""
@@ -100,7 +108,7 @@ class FinalScene(FormScene):
         seconds = self.end - SHOWN + RISING + FADES
         pack = session.game.profile.pack
         return Triumph(
-            stage, pack, list(filter(None, faces)), self.title(), self._story.sentences[turned], turned, seconds
+            stage, pack, list(filter(None, faces)), self.title(), self._story.sentences[turned], self._rarity, seconds
         )
 
     def _count(self) -> None:
@@ -166,7 +174,7 @@ class FinalScene(FormScene):
             Foot("menu", t("final.menu"), self.back),
             Foot("replay", t("final.replay"), self._replay),
             Foot("score", t("score.title"), self._score),
-            Foot("print", t("score.print"), self._print),
+            print_foot(self.session, len(self.session.round_points) - 1),
             *((Foot("review", t("review.action"), self._review),) if reviews else ()),
             Foot("again", t("final.again"), self._again, "primary"),
         )
@@ -354,11 +362,6 @@ class FinalScene(FormScene):
     def _score(self) -> Transition:
         last = len(self.session.round_points) - 1
         return Push(routes.RoundScore(self.session, last, closing=t("form.back")))
-
-    def _print(self) -> Transition:
-        from carioca.gui.scenes.agreement_files import ScorePrintScene
-
-        return Push(ScorePrintScene(self.session, len(self.session.round_points) - 1))
 
     def _review(self) -> Transition:
         from carioca.gui.scenes.review import open_review

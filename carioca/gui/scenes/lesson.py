@@ -186,6 +186,8 @@ class GuidedTutor(LessonTutor):
     def did(self, deed: str) -> None:
         """The hand was ordered, or cards were set apart: perhaps that was all of the step."""
         if deed == guide.SORT:
+            if self.table.board.hand.sort == "suit" and self.session.asks(SORT):
+                self.table.tell(t("lesson.sorted.suit"), rank=Rank.LESSON)
             self.session.did(SORT)
         elif deed == "":
             rows = self.table.board.hand.rows()

@@ -21,7 +21,7 @@ from carioca.i18n import minus, t, uncapitalised
 from carioca.words.cards import points_text
 from carioca.words.door import voice_of
 from carioca.words.lines import round_of
-from carioca.words.review import cost, luck_lines, move, played_on, praise, title, turn, verdict, why
+from carioca.words.review import cost, figures, luck_lines, move, played_on, praise, title, turn, verdict, why
 
 if TYPE_CHECKING:
     from carioca.bots.review import Decision, Review
@@ -417,11 +417,13 @@ class ReviewScene(FormScene):
         own = self._own(decision)
         if not own:
             moves = [("", t("review.stood-in"), decision.played)]
-        labels = [label for _, label, _ in moves] + [t("review.why")]
+        labels = [label for _, label, _ in moves] + [t("review.average"), t("review.why")]
         column = common_px(self.stage, labels, rows.px(17), round(area.w * 0.3), True)
         width = max(self.stage.textures.text_width(label, column, True) for label in labels) + rows.px(18)
         for mark, label, action in moves:
             self._said(below, mark, label, move(self.session.game, decision.view, action, names), (column, width))
+        if own and (said := figures(self.session.game, decision)):
+            self._said(below, "", t("review.average"), said, (column, width))
         if own and (said := why(self.session.game, decision, names)):
             self._said(below, "", t("review.why"), said, (column, width))
         # Where large letters take the room, cards that can be read come before what fits without scrolling.

@@ -18,6 +18,7 @@ from carioca.gui.parts.reviewer import QUIET, Reviewer, reviewer_of
 from carioca.gui.parts.score_details import bids_met, hands_left, made_of, row_for
 from carioca.gui.parts.score_table import Faces, ScoreTable, ledger_after
 from carioca.gui.scenes.lookup import Glance, round_heading
+from carioca.gui.scenes.printing import print_foot
 from carioca.gui.table.hand import write_notes
 from carioca.gui.table.motion.moments import moods_after
 from carioca.i18n import t
@@ -251,7 +252,7 @@ class ScoreSheet(SheetForm):
         table = (Foot("table", t("score.table"), self._show_table),) if self._table_holds else ()
         review = (Foot("review", t("review.action"), self._review),) if self._reviewable else ()
         why = (Foot("why", t("hindsight.action"), self._why),) if self._has_opponents else ()
-        return (Foot("print", t("score.print"), self._print), *table, *review, *why, go_on)
+        return (print_foot(self.session, self.until), *table, *review, *why, go_on)
 
     @property
     def _table_holds(self) -> bool:
@@ -332,11 +333,6 @@ class ScoreSheet(SheetForm):
         rect.bottomright = (stage.size[0] - round(16 * px), stage.size[1] - round(16 * px))
         self.page.add(Button(stage, "sheet", rect, t("score.sheet"), self._show_sheet, style="primary"), default=True)
         stage.redraw()
-
-    def _print(self) -> Transition:
-        from carioca.gui.scenes.agreement_files import ScorePrintScene
-
-        return Push(ScorePrintScene(self.session, self.until))
 
     def _review(self) -> Transition:
         from carioca.gui.scenes.review import open_review

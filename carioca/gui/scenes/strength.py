@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import groupby, pairwise
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
-from carioca.bots.base import OPPONENTS, STRONGEST
+from carioca.bots.base import CHARACTERS, OPPONENTS, STRONGEST
 from carioca.bots.door import level_of
 from carioca.games import CATALOGUE, entry_of, game_named
 from carioca.gui.draw.badges import STEPS, level_dots
@@ -20,7 +20,7 @@ from carioca.i18n import capitalised, catalogue, language, minus, t
 from carioca.strength import Firsts, Measured, Mixed, Pace, Place, strength_tables
 from carioca.words.cards import list_text
 from carioca.words.door import voice_of
-from carioca.words.opponents import level_word
+from carioca.words.opponents import level_word, opponent_name
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -158,6 +158,7 @@ class StrengthScene(FormScene):
                 apart = one.points - one.half > below.points + below.half
                 key = "strength.sum.overlap-points" if apart else "strength.sum.overlap"
                 rows.note(t(key, one=t(f"strength.one.{one.level}")), 17, 6, plain=True)
+        rows.note(characters_text(), 15, 6, plain=True)
         measured = t("strength.chart.measured", preset=self._preset_text, n=matches)
         rows.note(" ".join((t("strength.chart.even", even=round(even)), t("strength.chart.margin"), measured)), 14)
 
@@ -329,6 +330,15 @@ def _unsure_text(unsure: Sequence[Measured], of: int, whole: bool, game: str) ->
 
 def _rivals_text(pair: Measured) -> str:
     return t(f"strength.rivals.{level_of(pair.rival)}", n=_rivals(pair))
+
+
+def characters_text() -> str:
+    """At which level each of the characters plays."""
+    parts = []
+    for level, those in groupby(CHARACTERS.values(), lambda one: one.level):
+        names = list_text([opponent_name(one.id) for one in those])
+        parts.append(t("strength.character", names=names, level=level_word(level)))
+    return t("strength.characters", parts=", ".join(parts))
 
 
 def _title(game: str) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Literal
 
+from carioca.bots.door import mind_named
 from carioca.cards import Card, card_text
 from carioca.engine.game import Action as AnyAction
 from carioca.engine.game import Refusal, View
@@ -147,7 +148,8 @@ def _propose(game: Melding, voice: AnyVoice, view: View[MeldingState]) -> Typed:
     state, more = view.state, further(game, view)
     if state.phase != "play" or (is_down(game, state, state.turn) and not more):
         return LayDown(())
-    found = game.proposal(view)
+    lay = mind_named(game.profile.family).lay(view)
+    found = lay.melds if isinstance(lay, LayDown) else game.proposal(view)
     if found is None:
         raise Unclear("term.no-further") if more else _not_yet(game, voice, view)
     melds = tuple(row for row in found if row)
@@ -200,10 +202,9 @@ def _read_in_sides(game: Melding, meaning: str, rest: list[str], view: View[Meld
 def _propose_in_sides(game: Melding, view: View[MeldingState]) -> Typed:
     if view.state.phase != "play":
         return LayMeld(())
-    found = game.proposal(view)
-    if found is None:
+    action, found = mind_named(game.profile.family).lay(view), game.proposal(view)
+    if action is None or found is None:
         raise Unclear("term.sides.nothing")
-    action = LayMeld(found)
     said = move(game, view, action, (), Mood.INFINITIVE)
     rows = " ".join("".join(map(card_text, row)) for row in found)
     return Offer(t("term.proposal", move=said), t("term.proposal-more-ask"), action, t("term.proposal-own", text=rows))

@@ -141,11 +141,15 @@ def _window(table: Table) -> Rect:
     return Rect((0, 0), table.board.frame.size).inflate(-2 * edge, -2 * edge)
 
 
-def _rooms(table: Table, about: Sequence[Rect], taken: Sequence[Rect], log: bool) -> Iterator[Room]:
-    """The room that there is, and where a small window has no place in it the one in which more may be covered."""
+def _rooms(
+    table: Table, about: Sequence[Rect], taken: Sequence[Rect], log: bool, awaited: Iterable[Rect] = ()
+) -> Iterator[Room]:
+    """The room that there is, and where a small window has no place in it the one in which more may be covered;
+    `awaited`: where cards will come to lie, to words that stay."""
     gap = table.board.frame.px(2)
     apart = [(rect.inflate(2 * gap, 2 * gap), APART) for rect in apart_places(table)]
-    window, price, must = _window(table), [*weighed(table), *apart], [rect.inflate(4, 4) for rect in kept(table)]
+    price = [*weighed(table), *apart, *((rect, CARD) for rect in awaited)]
+    window, must = _window(table), [rect.inflate(4, 4) for rect in kept(table)]
     if log:
         must.append(messages.log_place(table))
     passing = *bubbles(table), *effects.words_now(table)
@@ -173,11 +177,13 @@ def _lying_best(
             parts, place = found
             if was is None:
                 return parts.at(place.box)
-            here = was if was.block.text == parts.block.text else parts
-            stays = here.box.copy()
-            stays.center = was.box.center
-            # Elsewhere it would only jump.
-            return here.at(stays) if room.hides(stays) <= place.hides * 1.2 + 60 else parts.at(place.box)
+            for here in (was,) if was.block.text == parts.block.text else (make() for make in forms):
+                stays = here.box.copy()
+                stays.midbottom = was.box.midbottom
+                # Elsewhere it would only jump.
+                if room.hides(stays) <= place.hides * 1.2 + 60:
+                    return here.at(stays)
+            return parts.at(place.box)
     return None
 
 
@@ -225,16 +231,20 @@ def _lesson(table: Table, words: str, was: TutorParts | None) -> TutorParts | No
     of the line before, as long as it hides nothing there."""
     frame, status = table.board.frame, table.board.places.status
     forms = [_lesson_form(table, words, form) for form in messages.tutor_forms(table, words)]
+    awaited = list(table.board.places.awaited)
 
     def wishes(box: Rect) -> list[Rect]:
         wish = box.copy()
-        # The light around a tray that lies below it is seen whole.
-        wish.midbottom = status.centerx, status.bottom - frame.px(2)
+        # The light around a tray, or the place of the own card, that lies below it is seen whole.
+        own = next(iter(awaited), status.move(0, status.h))
+        wish.midbottom = own.centerx, own.top - frame.px(messages.REACH + 2 if awaited else 2)
         return [wish]
 
     # Who wants larger letters looks further for them.
     dearer = SMALLER * (4 if frame.text > frame.calm else 1)
-    return _lying_best(_rooms(table, [*subject(table), *_lights(table)], (), False), forms, dearer, wishes, was)
+    # Where cards will come to lie the line could not stay.
+    rooms = _rooms(table, [*subject(table), *_lights(table)], (), False, awaited)
+    return _lying_best(rooms, forms, dearer, wishes, was)
 
 
 def _lesson_form(table: Table, words: str, form: messages.TutorForm) -> Callable[[], TutorParts]:

@@ -1,0 +1,80 @@
+"""What P proposes is what the expert of hints and reviews would lay first: no review blames what the help said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from carioca.bots.door import advise, mind_of
+from carioca.bots.review import Decision
+from carioca.games.canasta.buraco import BURACO
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.melding.actions import Discard, LayDown, LayMeld
+from carioca.i18n import t
+from carioca.words.door import voice_of
+from carioca.words.melding.typed import read
+from carioca.words.review import figures, why
+from carioca.words.voice import Offer
+from tests.games.canasta.table import melds, turn
+from tests.gui.canasta.sides import Sides
+from tests.gui.tabletop import sitting
+
+__all__ = ["sitting"]
+
+TWO_WAYS = ["7H", "7D", "7S", "QH", "QD", "QC", "2S", "2H", "2D", "4H", "6D", "8C", "TC"]
+"""Sevens and queens leave the fewest points; with sevens and twos the queens go to the table in the next turn."""
+POSITION = {
+    "game": "carioca",
+    "round": "TT",
+    "drew": "stock",
+    "pile": ["4C"],
+    "players": [{"hand": TWO_WAYS}, {"hand": ["9C", "5H"], "down": "earlier"}, {"hand": ["JS", "JD"]}],
+    "melds": [{"owner": 1, "cards": row.split()} for row in ("QS QH QD", "9H 9D 9S")],
+}
+
+
+def test_the_tray_gets_what_the_expert_goes_down_with(sit):
+    top = sit((None, "random", "random"), position=POSITION)
+    top.wait()
+    top.key("p")
+    wanted = advise(CARIOCA, top.table.view).action
+    assert isinstance(wanted, LayDown) and wanted.melds != CARIOCA.proposal(top.table.view)
+    top.wait(lambda: top.table.board.hand.staged)
+    assert top.table.moves.laying(top.table) == wanted
+
+
+def test_who_types_is_offered_the_same():
+    view = CARIOCA.censor(CARIOCA.read_position(POSITION), 0)
+    offer = read(CARIOCA, voice_of(CARIOCA), "bajar", view, view.state.hands[0])
+    assert isinstance(offer, Offer) and offer.action == advise(CARIOCA, view).action
+
+
+def test_in_sides_the_cards_that_the_expert_lays_first_are_picked(tmp_path: Path):
+    top = Sides(tmp_path, "KS KH KD 9S 4C", drew="stock", melds=melds("5S 6S 7S 8S"))
+    wanted = advise(BURACO, top.table.view).action
+    assert BURACO.action_text(wanted) == "lay 9S m0 high" and BURACO.proposal(top.table.view)
+    top.key("p")
+    assert tuple(top.table.board.cards(top.table.board.picked)) == (wanted.card,)
+    top.close()
+
+
+def test_where_the_expert_would_lay_nothing_the_review_says_that_the_help_proposes_it():
+    view = BURACO.censor(turn("KS KH 2C 4D 5H 7C 9D JD QH 3S 8C TC", rows=["5S 6S 7S 8S"]), 0)
+    best, lay = advise(BURACO, view).action, mind_of(BURACO).lay(view)
+    assert isinstance(best, Discard) and isinstance(lay, LayMeld)
+    names = ("Ana", "Rosa")
+    assert t("review.proposed") in why(BURACO, Decision(4, 2, view, lay, best, 9.0, 1.0, 90), names)
+    assert t("review.proposed") in why(BURACO, Decision(4, 2, view, lay, best, 1.0, 9.0, 90), names)
+    other = BURACO.parse_action("discard 2C")
+    assert t("review.proposed") not in why(BURACO, Decision(4, 2, view, other, best, 9.0, 1.0, 90), names)
+
+
+def test_a_move_that_was_played_out_has_the_figures_of_both_sides():
+    """In whole points that add up, also where more are better; none where nothing was played out."""
+    state = turn("KS KH 2C 4D 5H 7C 9D JD QH 3S 8C TC")
+    view = BURACO.censor(state, 0)
+    played, best = (BURACO.parse_action(f"discard {card}") for card in ("2C", "9D"))
+    close = Decision(4, 2, view, played, best, 12.4, 9.0, 90, points=100.3)
+    assert close.close
+    said = figures(BURACO, close)
+    assert "100 puntos" in said and "112 puntos" in said and ": 12 de" in said
+    assert "112 puntos" in figures(CARIOCA, close._replace(loss=-12.4)) and not figures(BURACO, close._replace(deals=0))
