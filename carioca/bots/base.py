@@ -122,8 +122,8 @@ class Mind(Protocol[S]):
         return game.censor(dealt, seat)
 
     def lay(self, view: View[S]) -> Action | None:
-        """What the strongest level lays first where the seat of the view has melds to lay now; where it would lay none,
-        the ones that cost least. None: there are none, or the rules alone say which."""
+        """What the strongest level goes down with where the seat of the view can do so now, even if it would wait.
+        None: it cannot, or the game knows nothing of the kind."""
         return None
 
     def effort(self, state: S) -> float:

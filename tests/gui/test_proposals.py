@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from carioca.bots.door import advise, mind_of
 from carioca.bots.review import Decision
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.melding.actions import Discard, LayDown, LayMeld
+from carioca.games.melding.actions import LayDown
 from carioca.i18n import t
 from carioca.words.door import voice_of
 from carioca.words.melding.typed import read
 from carioca.words.review import figures, why
 from carioca.words.voice import Offer
-from tests.games.canasta.table import melds, turn
-from tests.gui.canasta.sides import Sides
+from tests.games.canasta.table import turn
 from tests.gui.tabletop import sitting
 
 __all__ = ["sitting"]
@@ -48,24 +45,15 @@ def test_who_types_is_offered_the_same():
     assert isinstance(offer, Offer) and offer.action == advise(CARIOCA, view).action
 
 
-def test_in_sides_the_cards_that_the_expert_lays_first_are_picked(tmp_path: Path):
-    top = Sides(tmp_path, "KS KH KD 9S 4C", drew="stock", melds=melds("5S 6S 7S 8S"))
-    wanted = advise(BURACO, top.table.view).action
-    assert BURACO.action_text(wanted) == "lay 9S m0 high" and BURACO.proposal(top.table.view)
-    top.key("p")
-    assert tuple(top.table.board.cards(top.table.board.picked)) == (wanted.card,)
-    top.close()
-
-
-def test_where_the_expert_would_lay_nothing_the_review_says_that_the_help_proposes_it():
-    view = BURACO.censor(turn("KS KH 2C 4D 5H 7C 9D JD QH 3S 8C TC", rows=["5S 6S 7S 8S"]), 0)
-    best, lay = advise(BURACO, view).action, mind_of(BURACO).lay(view)
-    assert isinstance(best, Discard) and isinstance(lay, LayMeld)
-    names = ("Ana", "Rosa")
-    assert t("review.proposed") in why(BURACO, Decision(4, 2, view, lay, best, 9.0, 1.0, 90), names)
-    assert t("review.proposed") in why(BURACO, Decision(4, 2, view, lay, best, 1.0, 9.0, 90), names)
-    other = BURACO.parse_action("discard 2C")
-    assert t("review.proposed") not in why(BURACO, Decision(4, 2, view, other, best, 9.0, 1.0, 90), names)
+def test_where_the_expert_would_not_go_down_the_review_says_that_the_help_proposes_it():
+    view = CARIOCA.censor(CARIOCA.read_position(POSITION), 0)
+    best, lay = CARIOCA.parse_action("discard TC"), mind_of(CARIOCA).lay(view)
+    names = ("Ana", "Rosa", "Luis")
+    assert isinstance(lay, LayDown)
+    assert t("review.proposed") in why(CARIOCA, Decision(4, 2, view, lay, best, 9.0, 1.0, 90), names)
+    assert t("review.proposed") in why(CARIOCA, Decision(4, 2, view, lay, best, 1.0, 9.0, 90), names)
+    other = CARIOCA.parse_action("discard 2S")
+    assert t("review.proposed") not in why(CARIOCA, Decision(4, 2, view, other, best, 9.0, 1.0, 90), names)
 
 
 def test_a_move_that_was_played_out_has_the_figures_of_both_sides():

@@ -41,13 +41,6 @@ class CanastaMind(Mind[State]):
 
         return GreedyBot()
 
-    def lay(self, view: View[State]) -> Action | None:
-        from carioca.bots.canasta.player import Turn
-        from carioca.bots.canasta.seen import Seen
-        from carioca.bots.canasta.styles import LEVELS
-
-        return Turn(Seen(view), LEVELS["expert"]).lay() if view.seat == view.state.turn else None
-
     def effort(self, state: State) -> float:
         return SLOW
 

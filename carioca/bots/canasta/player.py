@@ -16,7 +16,7 @@ from carioca.engine.game import Action, View
 from carioca.games.canasta.finder import melds_with
 from carioca.games.canasta.rules import legal_actions
 from carioca.games.canasta.state import State
-from carioca.games.melding.actions import Discard, Draw, LayMeld, TakePile
+from carioca.games.melding.actions import Discard, Draw, TakePile
 from carioca.games.melding.state import Row, put
 
 FITS, GOES = 60.0, 120.0
@@ -111,14 +111,6 @@ class Turn:
         if best is not None and (not throws or self.gain(best) > 0):
             return best
         return self.thrown(throws)
-
-    def lay(self) -> Action | None:
-        """What it lays first where there are melds to lay; where it would lay nothing, the melds it minds least."""
-        lays = [action for action in self.actions if isinstance(action, LayMeld | TakePile)]
-        best = self.draw() if self.state.phase == "draw" else self.play()
-        if not lays or not isinstance(best, Draw | Discard):
-            return best if lays else None
-        return min(lays, key=lambda lay: (-self.gain(lay), _wilds(self.state, lay.melds), repr(lay)))
 
     def gain(self, action: Action) -> float:
         return self.laying.gain(self.state, action)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from carioca.bots.door import advise, mind_of
+from carioca.bots.door import advise
 from carioca.games.canasta.law import Law
 from carioca.games.canasta.melds import read as read_cards
 from carioca.games.canasta.state import State
-from carioca.games.melding.actions import Draw, LayMeld, Replace, TakePile
+from carioca.games.melding.actions import Draw, Replace, TakePile
 from carioca.games.melding.state import Kind, Laid
 from carioca.gui.canasta.layout import CANASTA, SEEN, SideField, SidesTable
 from carioca.gui.canasta.model import canasta_ahead, canasta_bonus, canasta_name, canasta_of, standing_words
@@ -114,10 +114,9 @@ class SidesGuide(MeldingGuide[SidesTable]):
         asked = t("example.salida", n=stand.needs) if stand.needs else t(free)
         if state.phase == "draw":
             return Example(asked)
-        lay = mind_of(self.game).lay(table.view)
-        if not isinstance(lay, LayMeld):
+        rows = self.game.proposal(table.view) or ()
+        if not rows:
             return Example(f"{asked} {t('example.salida.not-yet')}")
-        rows = lay.melds
         worth = sum(state.options.value(row) for row in rows)
         told = t("example.salida.now", points=points_text(worth))
         return Example(f"{asked} {told}", tuple(_group(row, state.law) for row in rows))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Literal, NamedTuple, TypeAlias
 
-from carioca.bots.door import mind_of
 from carioca.cards import Card
 from carioca.engine.game import Action, Refusal
 from carioca.games.canasta.proposal import greedy, lays
@@ -409,16 +408,24 @@ class SidesMoves(MeldingMoves[SidesTable]):
         table.submit((action,), [*tokens, *(token for token in board.held if token not in tokens)])
 
     def propose(self, table: SidesTable) -> None:
-        """Pick what an expert would lay, with the pozo where it could be taken so; or say that there is nothing."""
+        """Pick what the program would lay, with the pozo where it could be taken so; or say that there is nothing."""
         if operations.stopped(table, guide.PROPOSE):
             return
         self.escape(table)
-        lay = mind_of(self.game).lay(table.view) if table.my_turn else None
-        if lay is None:
+        rows = None
+        if table.my_turn:
+            taking = with_pile(table.state)
+            rows = taking.melds if taking is not None else self.game.proposal(table.view)
+        if not rows:
             self._say_nothing_proposed(table)
             return
+        wanted, tokens = [card for row in rows for card in row], []
+        for token, card in table.board.hand.cards.items():
+            if card in wanted:
+                wanted.remove(card)
+                tokens.append(token)
         table.history.keep(table.board, picks=True)
-        table.board.picked = table.board.tokens_of(self.cards_of(lay))
+        table.board.picked = tokens
         table.stage.audio.play("click")
         operations.settle(table)
 

@@ -202,9 +202,10 @@ def _read_in_sides(game: Melding, meaning: str, rest: list[str], view: View[Meld
 def _propose_in_sides(game: Melding, view: View[MeldingState]) -> Typed:
     if view.state.phase != "play":
         return LayMeld(())
-    action, found = mind_named(game.profile.family).lay(view), game.proposal(view)
-    if action is None or found is None:
+    found = game.proposal(view)
+    if found is None:
         raise Unclear("term.sides.nothing")
+    action = LayMeld(found)
     said = move(game, view, action, (), Mood.INFINITIVE)
     rows = " ".join("".join(map(card_text, row)) for row in found)
     return Offer(t("term.proposal", move=said), t("term.proposal-more-ask"), action, t("term.proposal-own", text=rows))

@@ -14,7 +14,6 @@ from carioca.cards import parse_row
 from carioca.games.canasta.buraco import BURACO
 from carioca.gui.canasta.model import canasta_ahead
 from carioca.gui.canasta.panel import told_apart
-from carioca.gui.table import operations
 from carioca.i18n import t
 from carioca.words.hints import reasons_text
 from tests.games.canasta.table import melds, position, sides, texts
@@ -206,13 +205,10 @@ def test_a_rival_is_said_to_be_about_to_close_only_where_the_canasta_will_do(rea
     assert any(one.code == "canasta.threat" for one in reasons) != real
 
 
-def test_more_than_eighteen_picked_cards_are_laid(sit: Sit) -> None:
+def test_a_proposal_of_a_hand_of_thirty_is_laid(sit: Sit) -> None:
     hand = "KS KH KD QS QH QD 3S 4S 5S 6S 7D 8D 9D TD 4H 5H 6H 7H 8C 8H 8S 3C 4C 5C 6C 9S 9H 9C JD 2H"
     top = sit(hand, drew="stock", melds=melds("AS AH AD"))
-    rows = BURACO.proposal(top.table.view)
-    assert rows is not None
-    top.table.board.picked = top.table.board.tokens_of(card for row in rows for card in row)
-    operations.settle(top.table)
+    top.key("p")
     count = len(top.table.board.picked)
     assert count > 18
     top.key("b")
