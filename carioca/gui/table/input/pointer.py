@@ -757,9 +757,11 @@ def hit_map(table: Table) -> HitMap:
         return Hit(zone_at([pos], zones, 0), questions)
 
     rounds = table.session.match.rounds
-    turn = (len(rounds), len(rounds[-1].lines), questions) if table.my_turn and rounds else None
+    turn = (len(rounds), len(rounds[-1].lines)) if table.my_turn and rounds else None
+    known = table.asking is not None and table.asking.known <= table.clock
+    keyed = questions - {told.text} if known and told is not None else questions
     # A ring that comes with a key is not what that key, pressed again at once, was meant for.
-    return HitMap(at, Hit(None, questions), table.focus.shown, turn)
+    return HitMap(at, Hit(None, keyed), table.focus.shown, turn, questions)
 
 
 def own_at(board: Board, point: Point) -> Sprite | None:
