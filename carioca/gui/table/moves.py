@@ -31,8 +31,8 @@ class Landing(NamedTuple):
 class Question(NamedTuple):
     """A command that asks before it is done: the same key again, or Enter, carries it out; any other key drops it.
 
-    `picks`: it picked the card only to ask; dropped it lets go of it. `known`: when, on the table's clock, who chose the
-    card before can mean the answer: the question told nothing new.
+    `picks`: it picked the card only to ask; dropped it lets go of it. `known`: when, on the table's clock, who chose
+    the card before can mean the answer: the question told nothing new.
     """
 
     token: int

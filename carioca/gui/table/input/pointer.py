@@ -23,6 +23,7 @@ from carioca.gui.table.hand_layout import LIFT, RestingCard, RestingHand, RowGap
 from carioca.gui.table.motion.animator import Grip
 from carioca.gui.table.motion.sprites import Sprite
 from carioca.gui.table.moves import Landing
+from carioca.gui.table.render.messages import pressed_places
 from carioca.gui.table.render.overlays import said
 from carioca.gui.table.render.panels import LOOKED_UP
 from carioca.gui.table.render.seats import plate_at
@@ -192,7 +193,7 @@ class Pointer:
 
     def button_at(self, pos: Point) -> TableButton | None:
         table = self.table
-        found = next((button for button in table.buttons if button.rect.collidepoint(pos)), None)
+        found = next((button for button, rect in pressed_places(table) if rect.collidepoint(pos)), None)
         # What lies over the table lies over what opens there, too.
         return None if found is not None and found.name in LOOKED_UP and table.moves.covers(table, pos) else found
 
@@ -736,17 +737,17 @@ def hit_map(table: Table) -> HitMap:
 
     Cards are told by where they rest, whether they are picked or not: one that has risen is still the same.
     """
-    board, buttons, told = table.board, table.buttons, table.toast
+    board, buttons, told = table.board, pressed_places(table), table.toast
     toast, zones, ratio, lift = _sentence(table), board.zones(), board.pack.ratio, board.frame.px(LIFT)
     rests, picked = _rests(board).plain if board.own_open and board.hand.cards else (), frozenset(board.picked)
     coming = board.places.buttons
-    asked = {button.name for button in buttons if button.command.place in coming}
+    asked = {button.name for button, _ in buttons if button.command.place in coming}
     if told is not None and told.rank is Rank.QUESTION:
         asked.add(told.text)
     questions, plays = frozenset(asked), table.moves.click_plays(table)
 
     def at(pos: Point) -> Hit:
-        button = next((button.name for button in buttons if button.rect.collidepoint(pos)), None)
+        button = next((button.name for button, rect in buttons if rect.collidepoint(pos)), None)
         if button is not None:
             return Hit(button)
         if toast is not None and told is not None and toast.box.collidepoint(pos):
