@@ -191,6 +191,25 @@ def test_a_key_pressed_twice_throws_no_card_that_nobody_chose(sit, ask, apart):
     assert top.table.toast.text == t("table.pick-to-discard")
 
 
+@pytest.mark.parametrize("apart", [9, 24])
+def test_the_key_that_discards_pressed_twice_throws_the_card_that_was_picked_before(sit, apart):
+    """Its question tells nothing new to who chose the card and saw it; a hand that trembles is quicker than one that
+    presses twice."""
+    top = sit(position=DOWN)
+    top.wait()
+    top.click(*top.spot(top.token(parse_card("KD"))))
+    top.seconds(1)
+    before = hand(top)
+    top.key("d")
+    top.hasty = True
+    top.step(apart - 2)
+    top.key("d")
+    if apart < 12:
+        assert hand(top) == before and top.table.toast.heading == t("table.answer-early")
+    else:
+        assert len(hand(top)) == len(before) - 1 and parse_card("KD") not in hand(top)
+
+
 @pytest.mark.parametrize("apart", [5, 24, 50])
 def test_a_key_that_draws_pressed_twice_says_what_became_of_the_second_press(sit, apart):
     top = sit(position={**DOWN, "drew": None})

@@ -13,7 +13,8 @@ from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.lookup import LogScene
 from carioca.gui.table.render import messages, panels
 from carioca.gui.table.render.keep import kept
-from carioca.gui.table.render.messages import _unbroken, turns
+from carioca.gui.table.render.messages import _unbroken, log_place, turns
+from carioca.gui.table.render.tips import spot_at
 from carioca.gui.table.table import LOG_KEY
 from carioca.i18n import set_language, t
 from tests.gui.driver import Driver
@@ -107,6 +108,18 @@ def test_the_log_opens_on_a_click_and_closes_in_every_way(sit) -> None:
         else:
             top.key(close)
         assert top.table.my_turn and top.session.match.state is state
+
+
+def test_the_log_opens_wherever_its_lines_stand_and_its_tip_says_so(sit) -> None:
+    top = sit()
+    play(top, 4)
+    place, frame = log_place(top.table), top.table.board.frame
+    below = place.centerx, place.bottom - 4
+    assert below[1] > frame.log.bottom, "where nothing lies below it the log takes more lines"
+    spot = spot_at(top.table, below)
+    assert spot is not None and t("tip.log") in spot.tip.text and spot.tip.key == LOG_KEY
+    top.click(*below)
+    assert isinstance(top.scene, LogScene)
 
 
 def test_no_halves_of_lines_stand_beside_a_sentence_in_its_place(sit, monkeypatch) -> None:

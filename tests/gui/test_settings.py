@@ -81,11 +81,14 @@ EVERYDAY = {
         "musica": {"sound", "muted"}, "letra grande": {"scale", "big_cards"}, "tamaño de la letra": {"scale"},
         "agrandar": {"scale", "big_cards"}, "LETRA": {"scale"}, "daltónico": {"four_colours"},
         "mareo": {"reduced_motion"}, "más rápido por favor": {"animation"},
+        "llamar": {"ask_calls", "call_time"}, "llamadas": {"ask_calls", "call_time"},
+        "fichar": {"fit_marks", "self_lay"}, "botar": {"ask_discard", "take_back"}, "mazo": {"self_draw"},
     },
     "en": {
         "text size": {"scale"}, "bigger": {"scale", "big_cards"}, "font": {"scale"}, "speed": {"animation"},
         "slow": {"animation", "take_back"}, "music": {"sound", "muted"}, "difficulty": {"strength"},
         "color": {"felt", "four_colours"}, "change the font": {"scale"}, "mistake": {"take_back"},
+        "calls": {"ask_calls", "call_time"}, "calling": {"ask_calls", "call_time"}, "lay off": {"fit_marks"},
     },
 }  # fmt: skip
 

@@ -12,7 +12,16 @@ from carioca.games.canasta import finder
 from carioca.games.canasta.law import LEAST, Law
 from carioca.games.canasta.melds import is_set, is_wild_meld, readings
 from carioca.games.canasta.melds import read as read_cards
-from carioca.games.canasta.rules import check, legal_actions, missing_from, salida_refusal, without_all
+from carioca.games.canasta.rules import (
+    check,
+    growths,
+    laid_off,
+    legal_actions,
+    missing_from,
+    salida_refusal,
+    taking,
+    without_all,
+)
 from carioca.games.canasta.state import State
 from carioca.games.melding.actions import LayMeld, TakePile
 from carioca.games.melding.state import Kind, Laid, Row
@@ -95,6 +104,18 @@ def gained(state: State, hand: Row, pile: Row) -> tuple[Row, ...]:
     new = (row for row in found if missing_from(hand, row) is not None)
     best = max(new, key=lambda row: _merit(state, row), default=None)
     return () if best is None else (best,)
+
+
+def fitting(state: State, pile: Row) -> Row:
+    """The cards of the pile, wilds aside, that melds of the own side take one after another once it is taken."""
+    left, found = Counter(card for card in pile if not state.law.wild(card)), list[Card]()
+    now = taking(state, ()).evolve(phase="play")
+    while (step := next((step for step in growths(now) if left[step.card]), None)) is not None:
+        after = laid_off(now, step)
+        assert isinstance(after, State)
+        now, found = after, [*found, step.card]
+        left[step.card] -= 1
+    return tuple(found)
 
 
 def _merit(state: State, row: Row) -> tuple[int, int, int]:

@@ -326,7 +326,7 @@ def salidas(state: State, cards: Row, joining: int) -> Iterator[tuple[Row, ...]]
         yield from islice((rows for rows in found if check(state, make(rows)) is None), 1)
 
 
-def growths(state: State) -> Iterator[Action]:
+def growths(state: State) -> Iterator[LayOff | Replace]:
     law = state.law
     cards = sorted(set(state.hand))
     for number, (owner, kind, row) in enumerate(state.melds):
@@ -335,6 +335,6 @@ def growths(state: State) -> Iterator[Action]:
         locked = number in state.locked
         for card in cards:
             ways = ways_in(kind, row, locked, card, law)
-            actions: list[Action] = [(Replace if moves else LayOff)(card, number, end) for moves, end in ways]
+            actions = [(Replace if moves else LayOff)(card, number, end) for moves, end in ways]
             # Only a hand that would be all but empty is asked for more than what the meld takes.
             yield from (action for action in actions if len(state.hand) > 2 or check(state, action) is None)

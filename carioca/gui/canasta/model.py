@@ -96,7 +96,8 @@ def standing_words(picture: SidesPicture, side: int, moving: Iterable[Zone] = ()
     else:
         laid = [t("sides.head.needs", n=stand.needs)] if stand.needs else []
     lacks = [t(f"sides.lacks.{one}") for one in stand.lacks]
-    return [*laid, t("sides.head.lacks", lacks=list_text(lacks)) if lacks else t("sides.head.closes")]
+    closes = [t("sides.head.closes")] if picture.turn is not None else []
+    return [*laid, *([t("sides.head.lacks", lacks=list_text(lacks))] if lacks else closes)]
 
 
 class ByPlan:
@@ -151,12 +152,14 @@ class SidesModel(StockModel[State, SidesPicture]):
         self._orders = ByPlan(session)
         self._added: frozenset[Added] = frozenset()
         self._stood: tuple[Standing, ...] = ()
+        self._last: State | None = None  # how the deal that is shown stood last
 
     @property
     def orders(self) -> ByPlan:
         return self._orders
 
     def picture(self, view: View[State]) -> SidesPicture:
+        self._last = view.state
         return picture_of(view, self._added, self._stood)
 
     def after(self, event: Event, picture: SidesPicture) -> SidesPicture:
@@ -197,9 +200,12 @@ class SidesModel(StockModel[State, SidesPicture]):
         return then
 
     def completed(self, picture: SidesPicture, view: View[State]) -> SidesPicture:
-        """The picture with how the sides stand now; they do not once the view is of another deal."""
+        """The picture with how the sides stand now, or stood when the deal ended: the view may be of the next one."""
         state, then = view.state, replace(picture, stands=(), stood=())
-        if state.round_no == picture.round_no and picture.turn is not None:
+        if picture.open and self._last is not None and self._last.round_no == picture.round_no:
+            state = self._last.evolve(melds=picture.melds)
+        if state.round_no == picture.round_no and (picture.turn is not None or picture.open):
+            self._last = state
             then = replace(picture, stands=standings(state), stood=picture.stands, locked=state.locked)
         self._stood = then.stood
         return then
@@ -219,8 +225,8 @@ def picture_of(view: View[State], added: Iterable[Added] = (), stood: tuple[Stan
         **{one.name: getattr(plain, one.name) for one in fields(plain)} | {"pile": state.pile},
         muertos=tuple(len(side.muerto) for side in state.sides),
         added=frozenset(here),
-        stands=() if state.phase == "over" else standings(state),
-        stood=() if state.phase == "over" else stood,
+        stands=standings(state),
+        stood=stood,
         locked=state.locked,
     )
 

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from carioca.cards import JOKER, Suit
 from carioca.games.melding.state import Kind, Meld
 from carioca.gui.canasta.events import FRAMES, SHOWS
-from carioca.gui.canasta.layout import CANASTA, WAYS, SideField, SidesTable
+from carioca.gui.canasta.layout import WAYS, SideField, SidesTable
 from carioca.gui.canasta.model import (
     SidesPicture,
     canasta_ahead,
@@ -35,10 +35,10 @@ from carioca.words.cards import card_the, cards_text, rank_text
 
 AHEAD = (
     (("brings", "kind", ""), ("worth", "least")),
-    (("full", "most", "some", "less", "least"),),
+    (("full", "some", "less", "least"),),
 )
-"""What is said below a meld of the canasta that it may become, in two lines from below or in one: the first form that
-there is room for."""
+"""What is said below a meld of the canasta that it may become, in two lines from below or in one: as many of its parts
+as there is room for, always in the same order."""
 WORD, SHORT = "JOKER", "JK"  # as it stands on the card itself
 RED, RED_INK = (Suit.HEARTS, Suit.DIAMONDS), (200, 30, 44)
 
@@ -289,7 +289,7 @@ class SidesPaint(MeldingPaint[SidesTable]):
         there is room for."""
         places, textures = table.board.places, table.stage.textures
         rect, sizes, kind = places.melds.rects[number], places.sizes[number], canasta_ahead(table.state, meld, number)
-        values = {"n": CANASTA - len(meld.cards), "have": len(meld.cards), "kind": t(f"sides.canasta.{kind}").lower()}
+        values = {"have": len(meld.cards), "kind": t(f"sides.canasta.{kind}").lower()}
         values |= {"bonus": canasta_bonus(kind, table.state.options), "points": table.state.options.value(meld.cards)}
         size, room = max(8, round(sizes.words * 0.82)), max(rect.w, sizes.width + sizes.gap - 3)
         colour, low = mix(FRAMES[kind], table.stage.palette.text, 0.25), rect.bottom

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from carioca.cards import FRENCH, Card
 from carioca.games.canasta.law import Law
 from carioca.games.canasta.melds import kind_of, stands
-from carioca.games.canasta.proposal import Rows, gained
+from carioca.games.canasta.proposal import Rows, fitting, gained
 from carioca.games.melding.actions import Draw, TakePile
 from carioca.games.melding.state import Kind
 from carioca.gui.canasta.layout import SidesTable
@@ -92,7 +92,9 @@ class PanelPaint:
             return [*lines, t(f"sides.pozo.{key}")]
         if len(pile) == 1 and state.options.no_return_of_single_pozo_card:
             lines.append(t("sides.pozo.stays"))
-        return [*lines, *_gained_words(state.law, table.once(("pozo", mine, pile), partial(gained, state, mine, pile)))]
+        lines += _gained_words(state.law, table.once(("pozo", mine, pile), partial(gained, state, mine, pile)))
+        fits = table.once(("fits", mine, pile), partial(fitting, state, pile))
+        return [*lines, *([t("sides.pozo.fits", cards=cards_text(fits))] if fits else [])]
 
     def _way_buttons(self, table: SidesTable, surface: Surface) -> None:
         """Each way shows what tells it from the others; melds that lie so in all of them are named above."""

@@ -174,6 +174,7 @@ def _meant(event: pygame.event.Event, then: Shown | None, now: Shown, again: boo
     here, there = now.hits, then.hits
     if event.type == pygame.MOUSEBUTTONDOWN:
         same = _stood(here.at(event.pos), there.at(event.pos))
+        same = same and not (again and here.turn is not None and here.asked != there.asked)
     else:
         same = _stood(here.keys, there.keys) and not (again and here.focus != there.focus)
     return same and (not again or here.turn is None or here.turn == there.turn)

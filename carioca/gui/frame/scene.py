@@ -29,13 +29,15 @@ class HitMap(NamedTuple):
     """What inputs act on as a screen stands now; it stays true of that moment, whatever becomes of the screen.
 
     `at`: what lies at a point (px of the window); `keys`: what keys answer; `focus`: what Enter acts on; `turn`: what
-    a press that is repeated at the same place must find unchanged, None where it can do no harm.
+    a press that is repeated at the same place must find unchanged, None where it can do no harm; so must a click what
+    is `asked`.
     """
 
     at: Callable[[tuple[float, float]], Hit] = lambda pos: Hit()
     keys: Hit = Hit()
     focus: Hashable = None
     turn: Hashable = None
+    asked: frozenset[Hashable] = frozenset()
 
 
 SKIPS = HitMap(lambda pos: Hit("moment", calm=0.0), Hit("moment", calm=0.0), "moment")

@@ -36,6 +36,7 @@ LATER = ("first-turn", "same-turn", "further-same-turn", "tacked")
 """The codes of refusals of any melds in this turn, whatever they are."""
 KEYS = 9  # how many places of the tray have a key
 LOOKED = 1.0  # seconds that melds which the program has put on the tray are looked at before a press lays them
+TREMOR = 0.2  # seconds in which an unsteady hand presses a key twice and means it once
 PATIENCE = 0.12  # seconds for which a frame waits for a proposal; under rules with many free choices it takes longer
 
 
@@ -356,7 +357,9 @@ class MeldingMoves(Moves[T]):
         picks = not board.picked
         if picks:
             operations.pick(table, tokens[0])
-        table.ask(t("table.confirm-discard", card=cards_text(board.cards(tokens))), Question(tokens[0], throw, picks))
+        known = inf if picks else table.clock + TREMOR
+        question = Question(tokens[0], throw, picks, known)
+        table.ask(t("table.confirm-discard", card=cards_text(board.cards(tokens))), question)
 
     def _end_turn(self, table: T) -> None:
         """End the turn without a discard, when nothing else is left to do (J9)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from math import inf
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from carioca.cards import Card
@@ -30,12 +31,14 @@ class Landing(NamedTuple):
 class Question(NamedTuple):
     """A command that asks before it is done: the same key again, or Enter, carries it out; any other key drops it.
 
-    `picks`: it picked the card only to ask; dropped it lets go of it.
+    `picks`: it picked the card only to ask; dropped it lets go of it. `known`: when, on the table's clock, who chose
+    the card before can mean the answer: the question told nothing new.
     """
 
     token: int
     act: Callable[[], object]
     picks: bool = False
+    known: float = inf
 
 
 class Command(NamedTuple):

@@ -18,8 +18,8 @@ from carioca.gui.table.slots import Slot, Zone
 from carioca.gui.table.table import Table
 from carioca.gui.tricks.model import TRICK, TRUMP, TricksModel, TricksPicture, bid_zone, laid, suit_zone, won
 
-LINE, TOLD = 22, 62  # design units of text: the line above the hand, and what is told of the trump
-WORDS = 0.36  # how much of the growth of other texts that has at larger sizes, where the column becomes lower
+LINE, TOLD = 22, 44  # design units of text: the line above the hand, and the name of the trump
+WORDS = 0.36  # how much of the growth of other texts that has in high windows, where the column becomes lower
 ANSWER = 46  # design units of text: the height of the buttons that answer a question
 FEW = 3  # so many rivals leave room left of the trick
 BESIDE = 72  # design units of text that the order of the cards needs beside the pack
@@ -263,9 +263,9 @@ def _aside(frame: Frame, width: int, edge: int) -> tuple[Rect, Rect, Rect, Rect]
     # In a high window the column becomes lower as the row of buttons grows: these cards keep their height.
     most = min(frame.hand_height, frame.cx(104)) if frame.tall else frame.hand_height
     height = max(4, min(room, most, round((column.w - pad) / 2 / frame.ratio)))
-    # What the cards leave makes the words larger; a high window leaves nothing.
-    share = (column.h - height - 2 * pad) / max(1.0, TOLD + rows * LINE)
-    large = 0.0 if frame.tall else min(frame.calm + WORDS * (frame.text - frame.calm), share)
+    # What the cards leave makes the words larger.
+    wish = frame.calm + WORDS * (frame.text - frame.calm) if frame.tall else frame.text
+    large = min(wish, (column.h - height - 2 * pad) / (TOLD + rows * LINE))
     told, line = max(told, int(TOLD * large)), max(line, int(LINE * large))
     order = Rect(column.x, column.bottom - rows * line, column.w, rows * line)
     trump = Rect(column.x, column.y, max(1, round(height * frame.ratio)), height)

@@ -72,7 +72,7 @@ class TricksPaint(Paint[TricksTable]):
 
     def written(self, table: TricksTable) -> Iterator[Rect]:
         places, picture = table.board.places, table.board.picture
-        yield from (*places.chips.values(), places.words, places.order, places.trump)
+        yield from (*places.chips.values(), places.words, places.order, places.trump, places.pack)
         placed = dict(zip(places.centres, places.awaited, strict=True))
         if not picture.trick and not picture.tricks:
             yield from (place for seat, place in placed.items() if picture.bids[seat] is not None)
@@ -180,22 +180,37 @@ class TricksPaint(Paint[TricksTable]):
             layer.blit(mark, mark.get_rect(center=rect.center))
 
     def _trump_words(self, table: TricksTable, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
-        """The trump in words, not before its card lies there, and how many cards are left over."""
+        """The trump in words, not before its card lies there; on the pack how many cards are left over, in its place
+        whose card the trump is."""
         picture, pal = table.board.picture, table.stage.palette
         told: Told = [(t("tricks.desk.trump"), 13, pal.muted, False)]
         turning = any(map(table.animator.moving, table.board.sprites.row(TRUMP)))
         known = not turning and not (_kept(picture) and moving[DECK])
-        if known:
-            told.append((trump_text(picture.trump), 17, pal.text, True))
-        left = picture.left + moving[DECK]
-        if _kept(picture) and known:
-            told.append((table.names.said("tricks.desk.trump-of", picture.dealer), 13, pal.muted, False))
-        elif picture.bidding and table.state.mode == "subastado":
+        if picture.bidding and table.state.mode == "subastado":
             told.append((t("tricks.desk.trump-auction"), 13, pal.muted, False))
-        elif left:
-            told.append((t("tricks.desk.left", n=left), 13, pal.muted, False))
+        elif known:
+            told.append((trump_text(picture.trump), 17, pal.text, True))
         emblem = picture.trump if known and _suited(picture) and _carded(picture) else None
-        return self._named(table, surface, told, emblem)
+        touched, left = self._named(table, surface, told, emblem), picture.left + moving[DECK]
+        if left:
+            touched.append(self._on_pack(table, surface, t("tricks.desk.left", n=left), (*pal.panel, 230)))
+        elif _kept(picture) and known:
+            owned = table.names.said("tricks.desk.trump-of", picture.dealer)
+            touched.append(self._on_pack(table, surface, owned, (*pal.panel, 0)))
+        return touched
+
+    def _on_pack(self, table: TricksTable, surface: Surface, words: str, fill: tuple[int, int, int, int]) -> Rect:
+        """Words over the pack or in its place, as large as its width allows."""
+        places, frame, pal = table.board.places, table.board.frame, table.stage.palette
+        room, edge = places.pack.w - frame.px(8), frame.px(4)
+        longest = max(words.split(), key=len)
+        size = round(13 * places.told)
+        size = min(size, size * room // max(1, table.stage.textures.text_width(longest, size, True)))
+        block = table.stage.textures.text_block(words, size, pal.text, room, True, "center")
+        place = block.get_rect(center=places.pack.center)
+        panels.panel(table, surface, place.inflate(2 * edge, edge), edge, fill)
+        surface.blit(block, place)
+        return place.inflate(2 * edge, edge)
 
     def _named(self, table: TricksTable, layer: Surface, told: Told, emblem: Suit | None) -> list[Rect]:
         frame, places = table.board.frame, table.board.places
@@ -203,18 +218,15 @@ class TricksPaint(Paint[TricksTable]):
         mark = None
         if emblem is not None:
             mark = table.stage.textures.emblem(emblem, max(8, min(round(40 * unit), words.h)))
-        # The sign stands beside what is trump and its name; what is told below has all of the width.
-        edge = words.x + (mark.get_width() + frame.px(8) if mark else 0)
-        lefts = [edge if at < 2 else words.x for at in range(len(told))]
+        left = words.x + (mark.get_width() + frame.px(8) if mark else 0)
         images = [
             panels.text(table, line, round(size * unit), ink, words.right - left, bold)
-            for left, (line, size, ink, bold) in zip(lefts, told, strict=True)
+            for line, size, ink, bold in told
         ]
-        y = words.centery - sum(image.get_height() for image in images) // 2
         if mark:
-            middle = y + sum(image.get_height() for image in images[:2]) // 2
-            touched.append(layer.blit(mark, mark.get_rect(midleft=(words.x, middle))))
-        for left, image in zip(lefts, images, strict=True):
+            touched.append(layer.blit(mark, mark.get_rect(midleft=words.midleft)))
+        y = words.centery - sum(image.get_height() for image in images) // 2
+        for image in images:
             touched.append(layer.blit(image, (left, y)))
             y += image.get_height()
         return touched

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +12,13 @@ from carioca.cards import parse_row
 from carioca.games.canasta.buraco import BURACO
 from carioca.gui.canasta.layout import NEEDS, SidesPlaces, arrange
 from carioca.gui.canasta.model import SidesPicture, canasta_bonus, canasta_name, canasta_of, picture_of, standing_words
+from carioca.gui.canasta.paint import AHEAD
 from carioca.gui.frame.stage import units
+from carioca.gui.melding.model import PILE
+from carioca.gui.scenes.score_sheet import ScoreSheet
+from carioca.gui.table import operations
 from carioca.gui.table.frame import Shape, frame_of
+from carioca.i18n import LANGUAGES, set_language, t
 from tests.games.canasta.table import melds, position, sides, texts
 from tests.gui.canasta.sides import Sides
 from tests.together import together
@@ -96,6 +101,36 @@ def test_beside_the_score_stands_what_a_side_lacks_for_closing(tmp_path: Path) -
     top = Sides(tmp_path, "8S 9C", drew="stock", melds=melds("3D 4D 5D 6D 7D 8D 9D"), sides=sides({"taken": True}))
     assert standing_words(top.table.board.picture, 0) == ["mesa 45", "canastas 200", "puede cerrar"]
     top.close()
+
+
+def test_how_the_sides_stood_is_still_said_once_the_round_is_over(tmp_path: Path) -> None:
+    """Who looks at the table behind the sheet reads what each has there, and what it lacked."""
+    top = Sides(tmp_path, "8S", drew="stock", melds=melds("3D 4D 5D 6D 7D 8D 9D"),
+                sides=sides({"taken": True}, {"score": 1200}))  # fmt: skip
+    table = top.table
+    operations.play(table, top.tokens("8S"), PILE)
+    for _ in range(2000):
+        if isinstance(top.scene, ScoreSheet):
+            break
+        top.step(4)
+    assert table.board.picture.turn is None
+    assert standing_words(table.board.picture, 0) == ["mesa 45", "canastas 200"]
+    assert standing_words(table.board.picture, 1) == ["salida de 75", "falta: muerto y canasta"]
+    top.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_stands_below_a_meld_is_shortened_and_never_rearranged(lang: str) -> None:
+    set_language(lang)
+    (lower, upper), (one,) = AHEAD
+
+    def parts(*forms: str) -> list[str]:
+        told = (t(f"sides.ahead.{form}", have=4, points=60, kind="real", bonus=200) for form in forms if form)
+        return [part for words in told for part in words.split() if part != "·"]
+
+    for forms in (*product(one), *product(upper, lower)):
+        whole = iter(parts(one[0]))
+        assert all(part in whole for part in parts(*forms)), forms
 
 
 def test_what_was_just_added_stands_out_until_the_side_plays_again(tmp_path: Path) -> None:

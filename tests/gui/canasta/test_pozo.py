@@ -176,6 +176,19 @@ def test_a_meld_that_costs_a_wild_is_named_as_such(tmp_path: Path) -> None:
     top.close()
 
 
+def test_the_cards_of_the_pozo_that_melds_on_the_table_take_are_named(tmp_path: Path) -> None:
+    """One after another: the eight goes on the run once the seven lies there. Wilds go anywhere and are left out."""
+    top = Sides(tmp_path, "AH AD 9C QS", pile=texts("JD 8H 7H 2C KC"), melds=melds("4H 5H 6H", "KH KD KS"))
+    facts = top.table.paint.panel.pozo_facts(top.table)  # type: ignore[attr-defined]
+    told = next(line for line in facts if line.startswith("Puedes pegar"))
+    assert all(card in told for card in ("7♥", "8♥", "K♣")) and "J" not in told and "2♣" not in told
+    top.close()
+    top = Sides(tmp_path, "AH AD 9C QS", pile=texts("JD 9H"), melds=melds("4H 5H 6H"))
+    facts = top.table.paint.panel.pozo_facts(top.table)  # type: ignore[attr-defined]
+    assert not any("pegar" in line for line in facts)
+    top.close()
+
+
 SUGGESTED: list[tuple[str, str, dict[str, Any], str]] = [
     ("before the draw", "9S 9H 9C 5H 5D 5C 4H", {"melds": melds("KH KD KC")}, "sides.no-proposal.draw"),
     ("no meld, but a card that fits", "KS 3H 8C 9D", {"melds": melds("KH KD KC"), "drew": "stock"},

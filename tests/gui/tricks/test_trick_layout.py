@@ -128,6 +128,24 @@ def test_what_is_told_of_the_trump_grows_with_the_letters_where_few_play(size: t
     assert large.order.h >= 4 * large.told * 17 and large.order.right <= min(card.left for card in large.awaited)
 
 
+GROWN = [
+    ((1280, 720), 8, 1.3),
+    ((1920, 1080), 8, 1.3),
+    ((1366, 768), 6, 1.3),
+    ((800, 600), 8, 1.1),
+    ((800, 600), 4, 1.1),
+]
+
+
+@together("size, seats, more", GROWN)
+def test_the_trump_and_the_order_grow_with_the_letters_at_every_table(
+    size: tuple[int, int], seats: int, more: float
+) -> None:
+    scales = [places_for(size, seats, scale) for scale in (1.0, 1.25, 1.5, 2.0)]
+    assert scales[-1].told >= more * scales[0].told
+    assert all(later.told >= sooner.told for sooner, later in pairwise(scales))
+
+
 UNDER_PANEL = ("banner", "log", "trump", "pack", "words", "order")
 
 

@@ -23,6 +23,7 @@ from carioca.gui.table.hand_layout import LIFT, RestingCard, RestingHand, RowGap
 from carioca.gui.table.motion.animator import Grip
 from carioca.gui.table.motion.sprites import Sprite
 from carioca.gui.table.moves import Landing
+from carioca.gui.table.render.messages import pressed_places
 from carioca.gui.table.render.overlays import said
 from carioca.gui.table.render.panels import LOOKED_UP
 from carioca.gui.table.render.seats import plate_at
@@ -192,7 +193,7 @@ class Pointer:
 
     def button_at(self, pos: Point) -> TableButton | None:
         table = self.table
-        found = next((button for button in table.buttons if button.rect.collidepoint(pos)), None)
+        found = next((button for button, rect in pressed_places(table) if rect.collidepoint(pos)), None)
         # What lies over the table lies over what opens there, too.
         return None if found is not None and found.name in LOOKED_UP and table.moves.covers(table, pos) else found
 
@@ -736,17 +737,17 @@ def hit_map(table: Table) -> HitMap:
 
     Cards are told by where they rest, whether they are picked or not: one that has risen is still the same.
     """
-    board, buttons, told = table.board, table.buttons, table.toast
+    board, buttons, told = table.board, pressed_places(table), table.toast
     toast, zones, ratio, lift = _sentence(table), board.zones(), board.pack.ratio, board.frame.px(LIFT)
     rests, picked = _rests(board).plain if board.own_open and board.hand.cards else (), frozenset(board.picked)
     coming = board.places.buttons
-    asked = {button.name for button in buttons if button.command.place in coming}
+    asked = {button.name for button, _ in buttons if button.command.place in coming}
     if told is not None and told.rank is Rank.QUESTION:
         asked.add(told.text)
     questions, plays = frozenset(asked), table.moves.click_plays(table)
 
     def at(pos: Point) -> Hit:
-        button = next((button.name for button in buttons if button.rect.collidepoint(pos)), None)
+        button = next((button.name for button, rect in buttons if rect.collidepoint(pos)), None)
         if button is not None:
             return Hit(button)
         if toast is not None and told is not None and toast.box.collidepoint(pos):
@@ -757,9 +758,11 @@ def hit_map(table: Table) -> HitMap:
         return Hit(zone_at([pos], zones, 0), questions)
 
     rounds = table.session.match.rounds
-    turn = (len(rounds), len(rounds[-1].lines), questions) if table.my_turn and rounds else None
+    turn = (len(rounds), len(rounds[-1].lines)) if table.my_turn and rounds else None
+    known = table.asking is not None and table.asking.known <= table.clock
+    keyed = questions - {told.text} if known and told is not None else questions
     # A ring that comes with a key is not what that key, pressed again at once, was meant for.
-    return HitMap(at, Hit(None, questions), table.focus.shown, turn)
+    return HitMap(at, Hit(None, keyed), table.focus.shown, turn, questions)
 
 
 def own_at(board: Board, point: Point) -> Sprite | None:

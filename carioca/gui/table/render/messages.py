@@ -22,7 +22,7 @@ from carioca.words.door import voice_of
 
 if TYPE_CHECKING:
     from carioca.gui.draw.theme import Rgb
-    from carioca.gui.table.table import Table, Toast
+    from carioca.gui.table.table import Table, TableButton, Toast
 
 
 class ToastParts(NamedTuple):
@@ -263,7 +263,8 @@ def draw_log(table: Table, surface: Surface, spoken: Sequence[Rect]) -> None:
     frame, pal, (place, size, rows, most) = table.board.frame, table.stage.palette, log_parts(table)
     rect = place.inflate(-2 * frame.px(12), -2 * frame.px(4))
     if rows:
-        panels.panel(table, surface, place, frame.px(14), (*pal.panel, 80))
+        # An edge as the banner's: both open by a click.
+        panels.panel(table, surface, place, frame.px(14), (*pal.panel, 80), mix(pal.felt, pal.panel_edge, 0.5), 1)
     if place.collidelist(spoken) >= 0:
         return
     step = rect.h / most
@@ -326,6 +327,11 @@ def log_place(table: Table) -> Rect:
     if _recaps(table):
         return _recap(table).place
     return log_parts(table).place if table.log else Rect(0, 0, 0, 0)
+
+
+def pressed_places(table: Table) -> list[tuple[TableButton, Rect]]:
+    """Every button with where a press means it (px): the log wherever its lines stand."""
+    return [(one, (one.name == "log" and log_place(table)) or one.rect) for one in table.buttons]
 
 
 class RecapParts(NamedTuple):

@@ -13,6 +13,7 @@ from carioca.gui.frame.clock import ACTIVE
 from carioca.gui.table.guide import Spot, Tip
 from carioca.gui.table.input.keyboard import WALKING, current
 from carioca.gui.table.render import seats
+from carioca.gui.table.render.messages import log_place, pressed_places
 from carioca.gui.table.render.overlays import free_for_tips, said
 from carioca.gui.table.render.panels import prompt_block
 from carioca.gui.table.slots import TREMBLE
@@ -125,12 +126,13 @@ def spot_at(table: Table, point: Point) -> Spot | None:
     word = next((spot for spot in word_spots(table) if spot.rect.collidepoint(point)), None)
     if word is not None:
         return word
-    button = next((one for one in table.buttons if one.rect.collidepoint(point)), None)
-    if button is not None:
+    pressed = next(((one, rect) for one, rect in pressed_places(table) if rect.collidepoint(point)), None)
+    if pressed is not None:
+        button, rect = pressed
         tip = command_tip(button.command)
         # A part of the table that can be pressed, too, tells first what it is.
-        part = next((spot.tip for spot in _common(table) if spot.rect == button.rect), None)
-        return Spot(button.rect, tip if part is None else _joined(part, tip))
+        part = next((spot.tip for spot in _common(table) if spot.rect == rect), None)
+        return Spot(rect, tip if part is None else _joined(part, tip))
     covered = table.moves.covers(table, point)
     spots = () if covered else (*table.guide.tips(table), *_common(table))
     return next((spot for spot in spots if spot.rect.collidepoint(point)), None)
@@ -172,7 +174,7 @@ def _common(table: Table) -> Iterator[Spot]:
     if frame.banner.collidelist(asked) < 0:
         yield Spot(frame.banner, Tip(banner.title, capitalised(banner.line), topic="round"))
     if table.log and frame.log.collidelist(asked) < 0:
-        yield Spot(frame.log, Tip(t("tip.log.title"), t("tip.log")))
+        yield Spot(log_place(table), Tip(t("tip.log.title"), t("tip.log")))
     yield _seat(table, table.board.seat, frame.own)
     for seat, box in frame.seats.items():
         if table.session.is_person(seat):
@@ -269,7 +271,8 @@ class NewcomerTips:
             return
         self._called = True
         hints = "hints" if table.stage.settings.hints else "plain"
-        table.tell(t(f"news.idle.{hints}", prompt=table.guide.status(table)), t("news.idle"), seconds=SECONDS)
+        prompt = table.guide.status(table).rstrip(".")
+        table.tell(t(f"news.idle.{hints}", prompt=prompt), t("news.idle"), seconds=SECONDS)
 
     @property
     def _quiet(self) -> bool:
