@@ -36,7 +36,7 @@ LATER = ("first-turn", "same-turn", "further-same-turn", "tacked")
 """The codes of refusals of any melds in this turn, whatever they are."""
 KEYS = 9  # how many places of the tray have a key
 LOOKED = 1.0  # seconds that melds which the program has put on the tray are looked at before a press lays them
-TREMOR = 0.2  # seconds in which an unsteady hand presses a key twice and means it once
+TREMOR = 0.3  # seconds in which an unsteady hand presses a key twice and means it once
 PATIENCE = 0.12  # seconds for which a frame waits for a proposal; under rules with many free choices it takes longer
 
 
