@@ -68,7 +68,7 @@ class NewGameScene(FileForm):
     """Remembers the last table and its rules; the big button starts at once.
 
     `replaces`: a match is running already. `wanted`: the rules to begin with, or a preset as it was left; "": those of
-    the last match. `gentle`: the gentle characters sit at the table, for who has just learned a game.
+    the last match. `gentle`: easy opponents sit at the table, for who has just learned a game.
     """
 
     heading = "new.title"

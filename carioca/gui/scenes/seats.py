@@ -19,7 +19,7 @@ from carioca.words.opponents import NAMELESS, free_name, next_opponent, opponent
 
 PERSON = "person"
 EASY_LEVEL = "easy"
-GENTLE = tuple(bot for bot in CHARACTERS if level_of(bot) in (EASY_LEVEL, "normal"))
+EASY = tuple(bot for bot in CHARACTERS if level_of(bot) == EASY_LEVEL)
 MOST_KNOWN = 8  # so many names of before are offered
 LIMIT = 16  # letters of a name: what fits a plate of the table and a column of the score sheet
 
@@ -127,10 +127,10 @@ class Seats:
         self._replaced.pop(self.order[index], None)
 
     def ease(self) -> None:
-        """The opponents go, and the gentle characters sit down; beyond those, who has no face plays as an easy one."""
+        """The opponents go, and as many easy ones sit down."""
         for index, draft in enumerate(self.drafts):
-            if draft.kind not in (PERSON, *GENTLE):
-                free = (bot for bot in GENTLE if bot not in self.seated())
+            if draft.kind not in (PERSON, *EASY):
+                free = (bot for bot in EASY if bot not in self.seated())
                 self.set_kind(index, next(free, EASY_LEVEL))
 
     def rename(self, index: int, name: str) -> None:
