@@ -49,7 +49,7 @@ def test_a_book_is_complete(language: str, options: KalookiOptions) -> None:
     assert all(find_article(blocks, rule) is not None for rule in needed)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("name", [spec.name for spec in fields(KalookiOptions)])
 def test_every_value_of_every_option_is_explained(name: str) -> None:
     """Under one of these tables each value that matters reads differently."""

@@ -281,7 +281,7 @@ def body_size(page: Page) -> float:
     return max(set(sizes), key=sizes.count)
 
 
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(32)
 @both_languages
 @each_sheet
 @pytest.mark.parametrize("wordy", [False, True], ids=["", "longer"])
@@ -354,7 +354,7 @@ def read_pdf(path: Path) -> tuple[PdfReader, list[tuple[str, bool]]]:
     return reader, pieces
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @both_languages
 @pytest.mark.parametrize("which", ["chile", "rummy", "wild"])
 def test_the_pdf_is_one_page_of_selectable_text(which: str, lang: str, tmp_path: Path) -> None:

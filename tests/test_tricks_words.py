@@ -180,7 +180,7 @@ def test_event_speaks_to_its_reader(event: Event, others: str, mine: str) -> Non
     assert in_words(VOICE.event(event, NAMES, 1)) == (mine or others)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("lang", i18n.LANGUAGES)
 @pytest.mark.parametrize("changes", [{"indias": True}, {"max_round_mode": "chusas"}, {"max_round_mode": "subastado"}])
 def test_a_match_is_told_and_nobody_hears_of_a_card_that_he_may_not_see(changes: dict[str, Any], lang: str) -> None:

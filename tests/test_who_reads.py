@@ -122,7 +122,7 @@ def test_every_event(played: Walk) -> None:
                     assert text != mine, text
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 def test_every_table_in_lines(played: Walk) -> None:
     """A name stands before what is told of its seat, never behind "of" or as who did something."""
     voice = voice_of(played.session.game)
@@ -135,7 +135,7 @@ def test_every_table_in_lines(played: Walk) -> None:
             assert not re.search(rf"\b(de|a|con|of|to|by|with) {READER}", line), line
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(8)
 def test_every_reason_of_an_opponent(played: Walk) -> None:
     for mover, reasons in played.reasons:
         for reader in readers(played):

@@ -16,7 +16,7 @@ from tests.conformance.walks import along, family_of, some, walk
 every_game = along()
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @every_game
 def test_a_match_ends(game: Game, preset: str, seats: int) -> None:
     last = walk(game, preset, seats)[-1].step
@@ -27,7 +27,7 @@ def test_a_match_ends(game: Game, preset: str, seats: int) -> None:
     assert list(game.legal_actions(last.state)) == []
 
 
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(18)
 @every_game
 def test_legal_actions_exist_and_pass(game: Game, preset: str, seats: int) -> None:
     for state, _, _ in walk(game, preset, seats):
@@ -68,6 +68,7 @@ def test_no_card_is_lost_or_made(game: Game, preset: str, seats: int) -> None:
         assert family.cards_of(step.state) == pack
 
 
+@pytest.mark.sampled(7)
 @every_game
 def test_scores_change_at_the_end_of_a_round_only(game: Game, preset: str, seats: int) -> None:
     for state, _, step in walk(game, preset, seats):
@@ -120,7 +121,7 @@ def test_lines_name_their_actions(game: Game, preset: str, seats: int) -> None:
             assert text.isascii() and "\n" not in text and len(text) < 200
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @every_game
 def test_positions_name_their_states(game: Game, preset: str, seats: int) -> None:
     for state, _, step in some(game, preset, seats, 80):

@@ -231,6 +231,7 @@ def test_no_rounds_yet_is_a_new_match() -> None:
     assert played().setup.options == OPTIONS
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("part", range(3))
 def test_something_wrong_anywhere(part: int) -> None:
     """Whatever is done to a record, it is replayed or refused by a RecordError."""

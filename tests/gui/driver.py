@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -35,18 +36,19 @@ KEYS = {
 
 PAINTED = 16
 """Of the pictures that no test looks at one in so many is painted all the same: a screen that cannot be is found."""
-THOUGHT = 5.0
+THOUGHT = 2.0
 """Seconds of true time after which a thought is one that a test has made to last: the frames go on without it."""
 PATIENCE = 200
 """Frames after which a person has pressed what there is to press, or never will."""
 
 
 ASKED: WeakSet[Thinker[Any]] = WeakSet()
-"""Who has been asked something since the last frame."""
+"""Who has been asked something at a table since the last frame; a review takes its time beside the play."""
 
 
 def _ask(self: Thinker[Any], question: Callable[[], Any], ask: Any = Thinker.ask) -> None:
-    ASKED.add(self)
+    if not sys._getframe(1).f_globals["__name__"].startswith(("carioca.gui.scenes", "carioca.gui.parts")):
+        ASKED.add(self)
     ask(self, question)
 
 
@@ -137,7 +139,7 @@ class Driver:
         end = time.monotonic() + THOUGHT
         for thinker in list(ASKED):
             while thinker.thinks and time.monotonic() < end:
-                time.sleep(0.0002)
+                time.sleep(0.001)
             ASKED.discard(thinker)
 
     def seconds(self, seconds: float) -> None:

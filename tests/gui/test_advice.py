@@ -160,6 +160,7 @@ def test_a_lay_off_is_marked_and_its_card_picked(sit, monkeypatch):
     assert len(top.session.match.state.melds[0].cards) == 5
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("answer", ["late", "stale"])
 def test_a_thought_blocks_nothing_and_a_stale_one_is_dropped(sit, monkeypatch, answer):
     go, real = threading.Event(), advise

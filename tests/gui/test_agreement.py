@@ -217,6 +217,7 @@ def test_what_cannot_matter_is_pale_and_still_works(driver: Driver, scene: Agree
     assert not page_of(scene).find("sucia_jokers").pale
 
 
+@pytest.mark.slow
 def test_rules_that_make_no_game_say_so_and_cannot_be_played(driver: Driver, scene: AgreementScene) -> None:
     to(driver, "decks")
     driver.key("left")

@@ -67,6 +67,7 @@ def test_sounds_of_a_kind_are_equally_loud() -> None:
         assert 10 * math.log10(max(found) / min(found)) < 1.0, "decibels"
 
 
+@pytest.mark.slow
 def test_cards_never_sound_twice_alike_in_a_row_and_signs_always_do() -> None:
     assert all(synth.variants(name) >= 3 for name in CARDS | {"tick"})
     for name in CARDS | {"tick"}:

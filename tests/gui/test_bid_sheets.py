@@ -36,6 +36,7 @@ def with_bids(session: Session, bids: tuple[tuple[int, int], ...]) -> Session:
     return session
 
 
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize(
     ("bids", "people", "said"),
     [
@@ -81,7 +82,7 @@ def test_a_met_bid_looks_different_without_its_colours(driver: Driver) -> None:
     assert plates == met
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize(("seats", "rounds"), [(4, 20), (8, 17)])
 def test_a_long_match_scrolls_to_its_round_below_the_names(
@@ -166,6 +167,7 @@ def test_a_shared_victory_names_all(driver: Driver) -> None:
     assert all(NAMES[seat] in scene.title() for seat in session.ranking[0])  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_a_short_match_of_eight_has_columns_that_can_be_read(driver: Driver) -> None:
     """In a small window the table takes the whole width instead of standing beside the rest."""
     sheet(driver, bidding(1), 0)
@@ -191,6 +193,7 @@ def test_short_names_of_six_stand_whole_above_their_columns(driver: Driver) -> N
     assert wide.names_whole and wide.dot > 0 and wide.words_whole
 
 
+@pytest.mark.slow
 def test_what_was_bid_and_the_points_keep_apart_in_narrow_columns(driver: Driver) -> None:
     ledger = ledger_after(bidding(2, 6), 1)
     sheet(driver, bidding(1), 0)

@@ -609,6 +609,7 @@ def test_the_list_of_keys_and_the_first_use_tell_of_calls(kalooki: Sit) -> None:
     assert again.table.toast is None
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("choice", "seconds"), [("none", None), ("8", 8.0), ("4", 4.0)])
 def test_nobody_is_hurried_unless_they_wish(kalooki: Sit, choice: str, seconds: float | None) -> None:
     top = kalooki(call_time=choice, **CALLED)

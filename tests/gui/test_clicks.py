@@ -78,6 +78,7 @@ def test_a_question_that_is_out_of_sight_is_not_answered(sit):
         assert hand(top) == before, away
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600)])
 def test_what_places_tell_of_a_lifted_card_covers_no_name_and_no_points(sit, size):
     top = sit((None, "normal", "normal", "normal"), size=size)
@@ -113,6 +114,7 @@ def test_what_the_tray_tells_of_a_lifted_card_covers_neither_what_is_missing_nor
         assert words[zone].collidelist(kept) < 0, zone
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("away", ["esc", "right", "a click on another card", "felt"])
 @pytest.mark.parametrize("by_hand", [False, True])
 def test_a_question_that_is_dropped_lets_go_of_the_card_that_it_picked_itself(sit, away, by_hand):

@@ -21,6 +21,7 @@ from carioca.gui.table.render.cards import around, hidden_by
 CENTRE = (120, 120)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("pack", "names"), [(FRENCH, "AS KH 7D"), (SPANISH, "1O RE 5B")])
 @pytest.mark.parametrize("height", [48, 61, 150, 191])
 def test_a_card_hides_all_that_lies_below_the_rectangle(pack: Pack, names: str, height: int) -> None:

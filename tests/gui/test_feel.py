@@ -262,6 +262,7 @@ def test_the_tray_parts_before_a_card_is_let_go_and_it_lands_in_that_very_place(
     assert board.parting is None, "away from every place the row closes"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("source", [STOCK, PILE])
 def test_a_drawn_card_goes_into_the_gap_that_opened_for_it_and_glows(sit, source):
     top = sit(seed="31", **MOVING)

@@ -231,6 +231,7 @@ def test_what_a_stand_in_finished_is_no_round_of_the_person(driver):
     assert t("story.stood-in.you", n=len(session.results)) in said and "mejor ronda" not in said
 
 
+@pytest.mark.slow
 def test_rounds_without_names_are_told_by_their_numbers_and_every_end_of_one_has_its_words(driver):
     """In Buraco a round is asked for nothing, and may end because the stock ran out."""
     options = BURACO.presets["buraco"].with_changes({"target": 1005})

@@ -171,7 +171,7 @@ def test_a_proposal_under_rummys_rules_lays_as_much_as_it_may():
     assert CARIOCA.check(board.state, CARIOCA.laying(board.state, 0, melds)) is None
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("round_id", "hand"),
     [
@@ -191,6 +191,7 @@ def test_the_long_rounds_are_proposed_and_won_with_two_keys(sit, round_id, hand)
     assert top.session.results[-1].winners == (0,)
 
 
+@pytest.mark.slow
 def test_a_long_search_holds_up_nothing_and_a_changed_hand_ends_it(sit, monkeypatch):
     done = Event()
     slow = "carioca.bots.contract.player.bajada_of"
@@ -244,6 +245,7 @@ def test_what_jokers_stand_for_is_written_as_soon_as_the_cards_lie(sit, held):
     assert kept == pygame.image.tobytes(top.app.surface, "RGB")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("direction", "order"), [("ccw", [1, 2, 3, 0]), ("cw", [3, 2, 1, 0])])
 def test_the_cards_fly_to_the_seats_in_the_order_of_the_deal(sit, direction, order):
     options = CARIOCA.presets["carioca-chile"].with_changes({"direction": direction})

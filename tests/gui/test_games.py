@@ -181,6 +181,7 @@ def test_the_running_match_counts_more_than_what_was_chosen_here(driver: Driver)
     assert driver.scene.choosing.now == agreed  # type: ignore[attr-defined]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", [entry.name for entry in CATALOGUE])
 def test_the_first_lesson_of_a_game_leads_to_its_table_with_easy_opponents(driver: Driver, game: str) -> None:
     started(driver, "pocha" if game != "pocha" else "kalooki")
@@ -465,6 +466,7 @@ def test_the_rules_screen_offers_the_entries_of_its_game(driver: Driver, rules: 
     assert [key for key, _ in picker.options] == [("pocha", ""), ("pocha", "cortita")]  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_the_menu_counts_places_by_sides(driver: Driver) -> None:
     """Of two sides the losing one is second, not third: partners share their place."""
     game = game_named("buraco")

@@ -59,7 +59,7 @@ def opened(driver: Driver) -> None:
     assert table_of(driver).my_turn
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("game", GAMES)
 def test_it_tells_all_that_happened_since_the_own_last_turn_and_nothing_else(tmp_path: Path, game: str) -> None:
     walk = Walk(tmp_path, game, *MIXES[game], "since")
@@ -109,7 +109,7 @@ def test_only_what_was_played_for_a_person_is_told_of_a_stand_in(tmp_path: Path)
     walk.driver.close()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
 def test_who_goes_on_after_a_kill_in_mid_turn_is_told_what_was_before_and_done(tmp_path: Path, game: str) -> None:
     walk = Walk(tmp_path, game, 4, 0, "killed")
@@ -162,7 +162,7 @@ def test_the_film_ends_at_the_table_as_it_is(tmp_path: Path, game: str) -> None:
     walk.driver.close()
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("curtain", ["press", "held"])
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -682,7 +682,7 @@ def test_the_same_person_goes_on_without_a_curtain(tmp_path: Path) -> None:
     walk.driver.close()
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_of_the_one_before_is_left_in_the_next_ones_hand(tmp_path: Path, game: str) -> None:
     """A hint, cards that are picked or set apart, a refusal, and what Ctrl+Z takes back belong to one person."""
@@ -824,6 +824,7 @@ def test_its_button_stays_where_it_was_as_long_as_nothing_comes_there(tmp_path: 
     walk.driver.close()
 
 
+@pytest.mark.slow
 def test_what_happened_is_told_on_after_a_card_was_drawn_by_itself_and_the_cards_were_covered(tmp_path: Path) -> None:
     brain = make_bot("normal", CARIOCA)
     walk = Walk(tmp_path, "carioca", 3, 0, "reads on", brain, self_draw=True, animation="off")

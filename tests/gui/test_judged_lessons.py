@@ -64,7 +64,7 @@ def act(driver: Driver, scene: JudgedScene, line: str, keys: bool) -> None:
         (by_keys if keys else by_pointer)(driver, scene, line)
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("keys", [False, True], ids=["pointer", "keys"])
 @pytest.mark.parametrize("lesson", ONE_EACH, ids=lambda lesson: lesson.key)
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)], ids=["1280", "800"])

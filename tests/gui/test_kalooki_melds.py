@@ -50,7 +50,7 @@ def test_more_cards_than_the_contract_asks_for(kalooki: Sit, staged: tuple[str, 
     assert hand_is_true(top)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(
     ("staged", "lies"),
     [
@@ -75,6 +75,7 @@ def test_the_tray_reads_cards_in_any_order(kalooki: Sit, staged: str, lies: str)
     assert lies in rows(top.state)
 
 
+@pytest.mark.slow
 def test_surplus_melds_follow_in_the_same_turn(kalooki: Sit) -> None:
     """KC26: a set beside three runs; it is laid as one more meld, before anything is tacked."""
     top = kalooki(round=3, calls=9, A=player("3S 4S 5S 6S 8D 9D TD JD 2H 3H 4H 5H 9C 9H 9S KC"))

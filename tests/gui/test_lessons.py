@@ -53,7 +53,7 @@ def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Driver]:
     driver.close()
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("way", [by_pointer, by_keys])
 def test_the_first_round_is_played_from_an_empty_folder_to_its_end(
     window: Driver, way: Callable[[Driver, LessonScene, str], None], tmp_path: Path
@@ -175,7 +175,7 @@ def test_the_first_round_of_what_was_played_last_leads_the_lessons(driver: Drive
     assert driver.scene.session.lesson.key == wanted  # type: ignore[attr-defined]
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("at", STEPS)
 def test_a_lesson_left_at_a_step_goes_on_there(driver: Driver, at: int) -> None:
     scene = at_step(driver, at)
@@ -294,7 +294,7 @@ def test_the_menu_offers_the_first_lesson_of_the_last_game_until_it_was_solved(w
             assert isinstance(window.scene, LessonScene) and window.scene.lesson.key == key
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
 def test_in_every_first_round_whatever_else_is_legal_is_told_why_and_changes_nothing(
     driver: Driver, lesson: Lesson

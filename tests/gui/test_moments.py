@@ -300,6 +300,7 @@ def test_a_canasta_says_what_it_is(tmp_path, row, card, words):
     top.close()
 
 
+@pytest.mark.slow
 def test_the_muerto_and_the_salida_are_told(tmp_path):
     eleven = [str(card) for card in ["3H", "4H", "5H", "6H", "7C", "8C", "9C", "TC", "JD", "QD", "AS"]]
     top = Sides(
@@ -639,7 +640,7 @@ def _met(top: TrickTable) -> bool:
     return top.table.moments.staged
 
 
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(40)
 @pytest.mark.parametrize("size, scale", EVERY)
 @pytest.mark.parametrize("hand", ["1E 3E RE", "4O 5O 2O"])
 def test_a_bid_that_was_met_stands_alone_in_the_middle(tmp_path, size, scale, hand):

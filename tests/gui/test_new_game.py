@@ -105,6 +105,7 @@ def test_a_wrong_name_gives_one_sentence(driver: Driver) -> None:
     assert scene.problem == t("new.fault.twice", name="Rosa")
 
 
+@pytest.mark.slow
 def test_two_to_six_seats_and_who_deals(driver: Driver) -> None:
     scene = new_game(driver)
     press(driver, "add")

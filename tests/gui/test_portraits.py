@@ -108,7 +108,7 @@ def test_all_plates_say_points_in_the_same_way(tmp_path: Path, written: dict[str
     top.close()
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("count", [3, 4, 6])
 def test_points_are_said_in_one_way_whoever_of_several_persons_looks(tmp_path: Path, count: int) -> None:
     """The same 0 was "0 puntos" in the view of one and "0" in that of the next."""
@@ -131,6 +131,7 @@ def test_points_are_said_in_one_way_whoever_of_several_persons_looks(tmp_path: P
     top.close()
 
 
+@pytest.mark.slow
 @together("scale", [1.0, 2.0])
 def test_what_stands_at_a_face_that_is_no_larger_than_its_plate_lies_beside_it(
     sit: Any, scale: float, monkeypatch: pytest.MonkeyPatch

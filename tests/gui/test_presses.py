@@ -346,6 +346,7 @@ def test_a_list_that_grows_under_the_pointer_takes_no_second_click(driver: Drive
 # -- at the table ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_triple_click_neither_throws_nor_confirms(sit) -> None:
     for delay in DELAYS:
         top = sit(position=DOWN)

@@ -173,6 +173,7 @@ class Slow:
         raise AssertionError("the steps were not taken")
 
 
+@pytest.mark.slow
 def test_leaving_does_not_wait_for_the_thought_and_loses_nothing(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

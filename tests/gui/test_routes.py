@@ -112,6 +112,7 @@ def test_swap_and_pop_of_several(driver: Driver) -> None:
     assert not driver.app.running
 
 
+@pytest.mark.slow
 def test_a_file_that_cannot_be_shown_leaves_the_replay_under_the_sentence(driver: Driver, tmp_path: Path) -> None:
     driver.open(MenuScene())
     driver.app.watch(GOLDEN)

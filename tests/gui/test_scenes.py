@@ -127,7 +127,7 @@ def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], langua
 SURVIVED = [(name, (TINY[at % 4], TINY[(at + 1) % 4])) for at, name in enumerate(SCENES)]
 
 
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(32)
 @pytest.mark.parametrize(
     ("name", "sizes"), [*SURVIVED, *(pytest.param(name, TINY, marks=pytest.mark.slow) for name in SCENES)]
 )
@@ -143,7 +143,7 @@ def test_any_window_is_survived(driver: Driver, name: str, sizes: tuple[tuple[in
     assert driver.app.running
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", SCENES)
 def test_tab_goes_round_all_controls_and_the_ring_shows_only_then(driver: Driver, name: str) -> None:
     scene = driver.open(SCENES[name]())
@@ -284,7 +284,7 @@ def test_the_pause_goes_on_or_leaves(driver: Driver) -> None:
     assert not driver.app.running
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_menu_over_the_table_shows_all_its_entries(tmp_path: Path, size: tuple[int, int], lang: str) -> None:

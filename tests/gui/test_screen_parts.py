@@ -106,7 +106,7 @@ def wander(driver: Driver, rng: Random, frames: int) -> Iterator[None]:
         yield
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("name", [entry.name for entry in CATALOGUE])
 def test_the_desktop_shows_at_every_table_what_is_painted(moving: Driver, name: str) -> None:
     moving.open(TableScene(match_of(moving, name)), 20)

@@ -60,7 +60,7 @@ def test_every_setting_has_its_place_and_its_line_in_every_language() -> None:
         assert len(set(labels)) == len(labels)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_search_finds_every_setting_by_its_words(driver: Driver, lang: str) -> None:
     """By its name and by its line, whatever accents and capitals."""
@@ -261,7 +261,7 @@ def under(driver: Driver, pos: tuple[int, int]) -> object:
     return None if found is None else found.hit(page_of(driver.scene)._local(found, pos))
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (800, 600), (1024, 640)])
 def test_what_is_pressed_stays_under_the_pointer_while_everything_grows(driver: Driver, size: tuple[int, int]) -> None:
     """In some windows the bar that scrolls comes to lie below what is kept: it takes none of its presses."""
@@ -284,7 +284,7 @@ def test_what_is_pressed_stays_under_the_pointer_while_everything_grows(driver: 
             assert under(driver, pos) == meant, (first, press_no)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
 def test_what_the_keys_stand_on_stays_in_view_while_everything_grows(driver: Driver, size: tuple[int, int]) -> None:
     page = page_of(opened(driver))
@@ -300,7 +300,7 @@ def test_what_the_keys_stand_on_stays_in_view_while_everything_grows(driver: Dri
         assert page.scroll.view.contains(page.shown(page.focus.current)), driver.stage.settings.scale
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("size", [(1024, 640), (800, 600)])
 def test_what_stayed_under_the_pointer_goes_along_when_the_wheel_turns(driver: Driver, size: tuple[int, int]) -> None:
     """It would lie over the settings that are scrolled to."""
@@ -338,7 +338,7 @@ def test_a_switch_stays_under_the_pointer(driver: Driver, name: str) -> None:
 # -- pictures --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
 def test_the_picture_of_the_table_shows_what_a_setting_changes(driver: Driver, entry) -> None:  # type: ignore[no-untyped-def]
     driver.stage.change(replace(Settings(), language="es"))

@@ -233,7 +233,7 @@ def test_going_on_after_a_round_shows_its_sheet_until_somebody_went_on_from_it(d
     assert isinstance(driver.scene, TableScene), "it is shown once"
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("killed", [False, True])
 def test_a_table_that_is_left_on_its_sheet_comes_back_to_it(driver: Driver, killed: bool) -> None:
     seats = tuple(Seat(name, "random" if at else None) for at, name in enumerate(("Ana", "Rosa", "Elena")))

@@ -270,7 +270,7 @@ def test_the_line_says_who_plays(sit, language: str) -> None:
     assert top.session.stand_ins, "one person needs no curtain"
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda one: one[1])
 def test_who_plays_is_told_beside_the_way_back_over_no_card_no_name_and_no_other_words(preset, tmp_path) -> None:
     """A sentence the first time, a word that soon goes away from then on: the next starts of the program know it."""

@@ -69,6 +69,7 @@ def test_each_place_says_what_it_holds(contract, rows, expected, tmp_path_factor
     top.close()
 
 
+@pytest.mark.slow
 @together("contract, rows, expected", CASES)
 def test_what_is_missing_is_counted_once_and_said_of_the_tray(contract, rows, expected, tmp_path_factory):
     """The hand lacks fewer cards, as others of it belong there too: a hint that counts these seemed to contradict."""

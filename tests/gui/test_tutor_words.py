@@ -83,6 +83,7 @@ def test_the_next_line_stands_where_the_line_before_stood(tmp_path: Path, size: 
     driver.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["es", "en"])
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
 def test_no_line_of_la_pochas_first_round_moves(tmp_path: Path, size: tuple[int, int], language: str) -> None:

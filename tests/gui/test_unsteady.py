@@ -549,6 +549,7 @@ def test_a_slow_press_that_began_in_time_takes_the_card_back(tmp_path):
     top.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("apart", [0.2, 0.45, 0.8])
 def test_who_clicks_on_where_another_button_has_come_presses_none(tmp_path, apart):
     """What took the card back makes way for the button that empties the tray (28, part 1)."""
@@ -585,7 +586,7 @@ def test_at_the_slow_pace_there_are_six_seconds_and_at_the_button_time_does_not_
     top.close()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("still", [False, True])
 def test_the_time_that_is_left_is_seen_at_the_button(still, tmp_path):
     """A bar in the button: it is full at first, never grows, and stands still while the pointer is there."""
@@ -788,7 +789,7 @@ def test_each_move_of_a_rival_can_be_read(preset, pace, tmp_path, monkeypatch):
 # -- the first start ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("language", ["es", "en"])
 @pytest.mark.parametrize(
     ("size", "scale"), [((1280, 720), 1.0), ((1024, 768), 1.0), ((800, 600), 1.0), ((1280, 720), 2.0)]

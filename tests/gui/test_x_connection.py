@@ -49,6 +49,7 @@ def test_what_has_been_read_from_the_line_already_is_not_waited_for(server: Serv
     assert server.line.wait(10_000) and time.perf_counter() - begin < 5
 
 
+@pytest.mark.slow
 def test_a_thread_wakes_who_waits_once_however_often_it_calls(server: Server) -> None:
     thread = threading.Thread(target=lambda: [wake() for _ in range(70_000)])
     thread.start()

@@ -96,6 +96,7 @@ AFTER: list[tuple[Any, ...]] = [
 ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("torn", [False, True])
 def test_killed_between_any_two_calls(tmp_path: Path, torn: bool) -> None:
     deaths = 0

@@ -102,6 +102,7 @@ def by_button(driver: Driver) -> None:
     driver.click(*button.rect.center)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("draw", [by_click, by_drag, by_key, by_focus, by_button])
 def test_a_card_is_drawn(driver: Driver, draw: Callable[[Driver], None]) -> None:
     session = dealt_to(0)
@@ -135,7 +136,7 @@ def test_the_other_answer_plays_single(driver: Driver) -> None:
     assert own(session.match.state).doubled is False
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("seats", [2, 4])
@@ -166,6 +167,7 @@ def test_a_match_is_played_to_its_end(tmp_path: Path, lang: str, size: tuple[int
         driver.close()
 
 
+@pytest.mark.slow
 def test_two_persons_pass_the_machine_round(driver: Driver) -> None:
     session = dealt_to(0, people=2)
     driver.open(TableScene(session))

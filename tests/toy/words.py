@@ -11,6 +11,8 @@ _BOTH: dict[str, tuple[Text, Text]] = {
     "game.name.toy": ("Carta alta", "High card"),
     "preset.toy": ("Carta alta", "High card"),
     "preset.toy.about": ("La carta más alta gana.", "The highest card wins."),
+    "variant.toy-small.worth": ("Cada ronda vale 5 puntos.", "A round is worth 5 points."),
+    "variant.toy-small.players_max": ("Juegan dos.", "Two play."),
     "preset.toy-small.about": ("Con menos cartas.", "With fewer cards."),
     "preset.toy-small": ("Carta alta para dos", "High card for two"),
     "option.toy.worth": ("Puntos de la ronda", "Points for a round"),

@@ -77,7 +77,7 @@ def test_an_unknown_opponent_is_an_error() -> None:
             make_bot(name, CARIOCA)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("name", CHARACTERS)
 def test_hidden_cards_never_change_what_a_character_does(name: str) -> None:
     bot = make_bot(name, CARIOCA)

@@ -56,6 +56,7 @@ def test_takes_the_pile_more_eagerly() -> None:
     assert taken[0] > 1.2 * taken[1]
 
 
+@pytest.mark.slow
 def test_never_throws_a_joker_and_never_breaks_a_bajada_in_hand() -> None:
     thrown = [(state, mine.card) for state, mine, _ in moves() if isinstance(mine, Discard)]
     assert len(thrown) > 50

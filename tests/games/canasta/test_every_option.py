@@ -28,6 +28,7 @@ def test_every_option_has_a_witness() -> None:
     assert WITNESSES.keys() == {spec.name for spec in fields(CanastaOptions)}
 
 
+@pytest.mark.sampled(2)
 @each_value(DEFAULT)
 def test_the_rules_say_what_changes(name: str, value: Any) -> None:
     check_change(WITNESSES[name](value), DEFAULT, name, value, moot=name.startswith("salida_"))

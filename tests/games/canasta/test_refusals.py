@@ -139,6 +139,7 @@ def refused(case: str) -> Refusal:
     return found
 
 
+@pytest.mark.slow
 def test_every_refusal_of_the_rules_is_reached() -> None:
     reached = {(refused(case).code, refused(case).rule) for case in CASES}
     assert reached == codes("canasta")

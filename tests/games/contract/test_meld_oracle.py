@@ -206,7 +206,7 @@ def nearly_wild(rng: Random) -> Row:
     return tuple(row)
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("number", MANY)
 def test_two_rows_are_what_the_contract_needs(number: int) -> None:
     """C2: two rows make a contract when one can be read as each of its kinds, in whatever order they are laid."""

@@ -58,7 +58,7 @@ def with_value(name: str, value: Any) -> CariocaOptions:
     return DEFAULT.with_changes({**SHORT, name: value})
 
 
-@pytest.mark.sampled(96)
+@pytest.mark.sampled(192)
 @pytest.mark.parametrize(("name", "value"), dict(VALUES).items(), ids=dict(VALUES))
 def test_a_match_of_chance_or_skill(name: str, value: Any) -> None:
     """One value of every option; the slow tests play them all."""
@@ -93,7 +93,7 @@ def test_a_position_tells_each_thing_that_a_round_remembers(name: str) -> None:
     assert CARIOCA.position(plain.evolve(course=course)) != CARIOCA.position(plain)
 
 
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(40)
 @pytest.mark.parametrize(("name", "value"), dict(VALUES[::-1]).items(), ids=dict(VALUES[::-1]))
 def test_cards_that_are_laid_off_together_are_legal_one_after_the_other(name: str, value: Any) -> None:
     """The table offers several picked cards at once: what one lay-off changes for the next is known to the aims."""

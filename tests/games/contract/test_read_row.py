@@ -21,6 +21,7 @@ def run(low: int, size: int, suit: Suit = Suit.HEARTS) -> tuple[Card, ...]:
     return tuple(Card((low + step) % 13 + 1, suit) for step in range(size))
 
 
+@pytest.mark.slow
 @given(st.lists(NATURALS, min_size=1, max_size=5))
 def test_the_order_of_naturals_does_not_matter(row: list[Card]) -> None:
     """M2: a row without jokers is a set of cards; only the order of equal ranks in a trío shows."""

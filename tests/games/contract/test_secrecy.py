@@ -86,7 +86,7 @@ def _compare(game: Game, state: State, viewer: int | None, book: Book) -> None:
     assert [Counter(cards) for cards in seen.known] == book.known
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(18)
 @every_game
 def test_events_hide_what_is_not_public(game: Game, preset: str, seats: int) -> None:
     for _, _, step in walk(game, preset, seats):

@@ -137,6 +137,7 @@ def _agree(name: str, law: Law, count: int) -> None:
             assert lack <= solver.distance(without(hand, card), contract, limits) <= lack + 1
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
 @pytest.mark.parametrize("name", ["TE", "EE"])
 def test_a_hand_is_one_nearer_with_some_card(name: str, law: Law) -> None:

@@ -312,6 +312,7 @@ SECRETS: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("options", SECRETS, ids=str)
 def test_no_view_and_no_event_tells_what_may_not_be_known(options: dict[str, Any]) -> None:
     """Every view and its position are the same in all worlds that the seat cannot tell apart."""

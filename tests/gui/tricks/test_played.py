@@ -105,7 +105,7 @@ def test_the_card_on_the_own_forehead_is_not_told(tmp_path: Path) -> None:
     top.close()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("way", ["key", "button"])
 def test_it_opens_and_closes_by_key_and_button_and_takes_no_card_with_it(tmp_path: Path, way: str) -> None:
     top = TrickTable(tmp_path, options=ROUNDS)
@@ -176,6 +176,7 @@ def test_where_nobody_may_look_again_at_what_was_seen_there_is_no_panel(tmp_path
     top.close()
 
 
+@pytest.mark.slow
 def test_the_seats_say_who_is_ahead(tmp_path: Path) -> None:
     top = TrickTable(tmp_path, options={**ROUNDS, "rounds_table": [1, 1, 1]}, bot="normal")
     top.wait()

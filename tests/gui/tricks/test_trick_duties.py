@@ -48,7 +48,7 @@ DUTIES = (
 )
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("hand", "trick", "refused"), DUTIES, ids=str)
 def test_what_a_duty_refuses_is_dim_and_says_which(
     tmp_path: Path, hand: str, trick: str, refused: dict[str, str]

@@ -61,6 +61,7 @@ def settled(picture: TricksPicture) -> TricksPicture:
     return replace(picture, trick=(), winner=None) if picture.winner is not None else picture
 
 
+@pytest.mark.slow
 @together(("seats", "rules"), RULES, ids=str)
 @together("seed", ["a", "b"])
 def test_events_lead_to_what_the_view_shows(seats: int, rules: dict[str, object], seed: str) -> None:

@@ -43,6 +43,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[Card]]:
     yield found
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("animation", ["off", "normal"])
 def test_the_own_card_of_an_indian_round_is_not_drawn_until_all_have_bid(
     tmp_path: Path, asked: set[Card], animation: str
