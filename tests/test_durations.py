@@ -89,6 +89,7 @@ def test_nothing_is_kept_of_games_that_are_gone() -> None:
     assert set(read_durations(durations_file().read_bytes())) <= set(all_presets())
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("preset", all_presets())
 def test_no_match_is_shorter_for_one_person_more(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In an opponent's place, or on one more seat where that changes nothing of the rounds; at every pace."""

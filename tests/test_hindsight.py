@@ -101,6 +101,7 @@ def test_who_cannot_wait_is_shown_the_last_turn_that_was_not_forced() -> None:
         assert free[0] and not any(free[1:])
 
 
+@pytest.mark.slow
 def test_turns_are_numbered_as_in_the_review() -> None:
     """Who only answers in another's turn has had no further one: whoever throws has the turn."""
     session = four(KALOOKI, "kalooki", 1)

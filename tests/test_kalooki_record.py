@@ -99,6 +99,7 @@ def test_of_all_who_call_the_nearest_has_it_in_the_film() -> None:
     assert several > 3
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("code", ["es", "en"])
 def test_the_film_shows_every_call(code: str) -> None:
     """Who called what and what came of it is told to everybody; the card from the stock to the caller alone."""

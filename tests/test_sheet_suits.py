@@ -29,6 +29,7 @@ def test_spanish_suits_are_drawn_in_their_four_colours() -> None:
     assert page.length("3☉", 12.0) == page.length("3♥", 12.0)
 
 
+@pytest.mark.slow
 def test_both_files_are_made_with_them(tmp_path: Path) -> None:
     assert paint_pdf(page_of(LINE), faces(), "suits", "es").startswith(b"%PDF")
     picture = png.paint(page_of(LINE), faces(), "suits", "es")

@@ -160,6 +160,7 @@ def test_the_table_is_the_output_and_the_progress_is_not(capsys: pytest.CaptureF
         assert (tmp_path / "a.jsonl").read_bytes() == kept
 
 
+@pytest.mark.slow
 def test_single_rounds_forfeits_and_times_are_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     words = ["--single-rounds", "--times", "--jobs", "1", "--lang", "en", "--out", str(tmp_path / "a.json")]
     words += ["--rounds", "TT,TE", "--deals", "2"]

@@ -9,7 +9,7 @@ from benchmarks.ladder import LADDERS
 from carioca.arena.identity import SAMPLES
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", LADDERS)
 def test_all_levels_answer_in_the_same_positions(name: str) -> None:
     counts = {len(list(seconds(name, level, 1))) for level in ("easy", "normal")}

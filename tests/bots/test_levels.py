@@ -117,6 +117,7 @@ def test_a_stronger_level_slips_less_in_everything() -> None:
     assert CARIOCA_EASY.bajada > CARIOCA_NORMAL.bajada > CARIOCA_HARD.bajada > NOVICE.bajada == 0
 
 
+@pytest.mark.slow
 def test_a_character_plays_on_its_level() -> None:
     rosa, same = make_bot("rosa", CARIOCA), EasyBot(CARIOCA, STYLES["rosa"], CARIOCA_NORMAL)
     for number, (state, _) in enumerate(positions(("greedy",) * 4, "rosa", OPTIONS)):

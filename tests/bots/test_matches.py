@@ -20,7 +20,7 @@ def _jobs(count: int, name: str, options: CariocaOptions) -> Iterable[tuple[int,
     return ((2 + number % 5, f"{name}-{number}", options) for number in range(count))
 
 
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(18)
 @pytest.mark.parametrize("number", range(10))
 def test_random_matches_end_with_all_cards(number: int) -> None:
     rounds, _ = play_counted(("random",) * (2 + number % 5), f"random-{number}", SHORT)

@@ -65,7 +65,7 @@ def found_out(blunder: Blunder, effort: float) -> None:
     assert CARIOCA.action_text(decision.best).startswith(blunder.better)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("blunder", [one for one in BLUNDERS if one.name in CHEAP], ids=lambda one: one.name)
 def test_a_blunder_is_found(blunder: Blunder) -> None:
     found_out(blunder, 0.1)

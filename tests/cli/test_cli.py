@@ -92,6 +92,7 @@ MISTAKES = [
 ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("words", MISTAKES, ids=lambda words: " ".join(words)[:30])
 def test_a_mistake_gets_one_sentence_in_the_language_and_code_2(
     words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
@@ -203,7 +204,7 @@ def test_a_match_file_is_verified(run: Any, file: Path) -> None:
     )
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("change", ["digest", "scores", "action", "seat", "seed"])
 def test_a_changed_match_file_is_found_out(run: Any, file: Path, change: str) -> None:
     data = json.loads(file.read_text("utf-8"))
@@ -297,6 +298,7 @@ def test_mutated_match_files_never_stop_the_program(run: Any, file: Path) -> Non
 # -- the others ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_referee_answers_through_the_command() -> None:
     done = program("referee", given='{"new": {"game": "carioca", "players": 2, "seed": "1"}}\n\nnonsense\n')
     replies = [list(json.loads(line)) for line in done.stdout.splitlines()]

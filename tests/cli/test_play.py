@@ -76,6 +76,7 @@ def test_without_a_screen_and_a_terminal_four_bots_play_to_the_end(tmp_path: Pat
     assert "Juegan 4 rivales" in done.stdout and "Lugar 1:" in done.stdout
 
 
+@pytest.mark.slow
 def test_the_text_game_can_be_asked_for(tmp_path: Path) -> None:
     done = program("play", "--text", "--data-dir", str(tmp_path), given="\nAna\n1\n\nm\n")
     assert done.returncode == 0 and "Robaste" in done.stdout and done.stderr == ""

@@ -16,7 +16,7 @@ from tests.conformance.walks import along, family_of, some, walk
 every_game = along()
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @every_game
 def test_a_match_ends(game: Game, preset: str, seats: int) -> None:
     last = walk(game, preset, seats)[-1].step
@@ -37,7 +37,7 @@ def test_legal_actions_exist_and_pass(game: Game, preset: str, seats: int) -> No
         assert all(game.check(state, action) is None for action in actions)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @every_game
 def test_states_are_values(game: Game, preset: str, seats: int) -> None:
     """Nothing in a state can be changed, and `apply` leaves the old one alone."""
@@ -68,7 +68,7 @@ def test_no_card_is_lost_or_made(game: Game, preset: str, seats: int) -> None:
         assert family.cards_of(step.state) == pack
 
 
-@pytest.mark.sampled(7)
+@pytest.mark.sampled(14)
 @every_game
 def test_scores_change_at_the_end_of_a_round_only(game: Game, preset: str, seats: int) -> None:
     for state, _, step in walk(game, preset, seats):
@@ -82,6 +82,7 @@ def test_scores_change_at_the_end_of_a_round_only(game: Game, preset: str, seats
             assert sum(after.tally) - sum(before.tally) == len(ended[0].winners)
 
 
+@pytest.mark.sampled(6)
 @every_game
 def test_a_view_is_enough_to_choose_from(game: Game, preset: str, seats: int) -> None:
     for state, _, _ in some(game, preset, seats):

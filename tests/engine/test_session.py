@@ -320,6 +320,7 @@ def test_a_match_finished_without_any_disk() -> None:
     assert session.round_points == tuple(result.points for result in session.results)
 
 
+@pytest.mark.slow
 def test_names_that_cannot_be_shown_are_cleaned_and_the_match_goes_on(tmp_path: Path) -> None:
     seats = (Seat("A\0na"), Seat(" Luis ", "random"))
     with Saves(tmp_path) as saves:

@@ -84,6 +84,7 @@ def test_where_one_lays_off_on_own_melds_only_nothing_speaks_of_those_of_others(
     top.close()
 
 
+@pytest.mark.slow
 def test_what_can_be_done_leaves_out_what_can_be_done_in_a_later_turn_only(sit) -> None:
     """T5."""
     for early in (True, False):

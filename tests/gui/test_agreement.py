@@ -66,7 +66,7 @@ def steps(spec: Field[Any]) -> Iterator[tuple[str, int, Any]]:
         yield "right", 0, choices[at]
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("group", sorted({spec.metadata["group"] for spec in PLAIN}))
 def test_every_value_of_every_option_is_chosen_with_the_keys(driver: Driver, scene: AgreementScene, group: str) -> None:
     base = scene.agreed.start
@@ -154,6 +154,7 @@ def test_rounds_are_moved_taken_out_and_put_in(driver: Driver, scene: AgreementS
     assert not scene.agreed.changes
 
 
+@pytest.mark.slow
 def test_rounds_with_the_keys_alone_and_the_focus_follows(driver: Driver, scene: AgreementScene) -> None:
     to(driver, "rounds.TTT.up")
     for _ in range(3):

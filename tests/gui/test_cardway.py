@@ -28,7 +28,7 @@ from tests.gui.frames import MOVING, SMALL, Point, Watched, apart, around, card_
 # -- W3: how it is held ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.sampled(18)
+@pytest.mark.sampled(36)
 @pytest.mark.parametrize("corner", [(-0.4, -0.42), (-0.42, 0.3), (-0.36, 0.05)])
 @pytest.mark.parametrize("which", [0, 6, 11])
 @pytest.mark.parametrize("rested", [0, 10])
@@ -62,6 +62,7 @@ def test_a_card_hangs_on_the_point_where_it_was_grabbed(sit, corner, which, rest
     assert all(abs(one - other) <= 4 for one, other in pairwise(turns[1:]))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("zone", [STOCK, PILE])
 def test_the_top_of_stock_and_pile_hangs_there_too(sit, zone):
     top = sit(**MOVING)

@@ -42,6 +42,7 @@ def test_two_clicks_lay_a_card_off_where_it_certainly_goes(sit):
     assert len(top.session.match.state.melds[0].cards) == 5 and parse_card("9H") not in hand(top)
 
 
+@pytest.mark.slow
 def test_two_clicks_discard_after_the_question_and_another_two_answer_it(sit):
     for answer in ("twice", "button", "d", "enter"):
         top = sit(position=DOWN)

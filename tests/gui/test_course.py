@@ -39,6 +39,7 @@ def test_every_rival_leaves_what_it_drew_and_threw_last(sit) -> None:
     assert {1, 2, 3} <= set(found)
 
 
+@pytest.mark.slow
 def test_who_is_next_follows_the_direction_of_play(sit) -> None:
     for direction, after in (("ccw", 1), ("cw", 3)):
         options = CARIOCA.presets["carioca-chile"].with_changes({"direction": direction})

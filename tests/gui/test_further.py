@@ -221,6 +221,7 @@ def labelled(top):
     return top.stage.palette.panel in found
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("held", [False, True])
 def test_what_jokers_stand_for_is_written_as_soon_as_the_cards_lie(sit, held):
     """The kept layers show the same as a picture painted anew."""

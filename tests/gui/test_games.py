@@ -137,7 +137,7 @@ def test_a_tile_stays_under_the_pointer_that_presses_it(look: tuple[tuple[int, i
     driver.close()
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(("size", "scale"), [((w, h), 1.0) for w, h in SIZES] + [((800, 600), 2.0)])
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_all_games_are_seen_at_once_and_their_names_whole(
@@ -432,6 +432,7 @@ def test_what_is_wrong_is_said_while_it_is_typed_and_nothing_is_lost(driver: Dri
     assert isinstance(driver.scene, NewGameScene) and driver.scene.choosing.now.value("rounds_table") == (1, 2, 3)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("text", "key"), [(" ", "options.fault.no-rounds"), ("1x61", "options.fault.many-rounds")])
 def test_a_list_has_some_rounds_and_not_too_many(driver: Driver, rules: AgreementScene, text: str, key: str) -> None:
     to(driver, "rounds_table.list")

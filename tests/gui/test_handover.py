@@ -59,7 +59,7 @@ def opened(driver: Driver) -> None:
     assert table_of(driver).my_turn
 
 
-@pytest.mark.sampled(24)
+@pytest.mark.sampled(48)
 @pytest.mark.parametrize("game", GAMES)
 def test_it_tells_all_that_happened_since_the_own_last_turn_and_nothing_else(tmp_path: Path, game: str) -> None:
     walk = Walk(tmp_path, game, *MIXES[game], "since")
@@ -162,7 +162,7 @@ def test_the_film_ends_at_the_table_as_it_is(tmp_path: Path, game: str) -> None:
     walk.driver.close()
 
 
-@pytest.mark.sampled(24)
+@pytest.mark.sampled(48)
 @pytest.mark.parametrize("curtain", ["press", "held"])
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -212,6 +212,7 @@ def test_the_film_is_skipped_by_its_button_and_by_its_key(tmp_path: Path) -> Non
     driver.close()
 
 
+@pytest.mark.slow
 def test_a_press_that_outlasts_the_film_does_not_show_it_again(tmp_path: Path) -> None:
     """The button says another thing when it is let go."""
     walk = Walk(tmp_path, "carioca", 2, 2, "held", animation="slow", reduced_motion=False)
@@ -229,6 +230,7 @@ def test_a_press_that_outlasts_the_film_does_not_show_it_again(tmp_path: Path) -
     driver.close()
 
 
+@pytest.mark.slow
 def test_who_is_somebody_else_says_so_and_no_card_is_seen(tmp_path: Path) -> None:
     """S3, S5: the curtain is no dead end. The one who is meant may have gone: an opponent plays on for that seat."""
     walk = Walk(tmp_path, "carioca", 3, 1, "not me")
@@ -279,7 +281,7 @@ def test_who_handed_over_comes_back_at_anothers_curtain(tmp_path: Path, way: str
     driver.close()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("curtain", ["press", "held"])
 def test_enter_opens_it_wherever_the_pointer_was_unless_the_ring_was_moved(tmp_path: Path, curtain: str) -> None:
     walk = Walk(tmp_path, "carioca", 2, 1, "enter", curtain=curtain)
@@ -330,6 +332,7 @@ def test_the_one_whose_turn_it_is_is_called_before_anything_is_arranged(tmp_path
     driver.close()
 
 
+@pytest.mark.slow
 def test_what_came_to_the_table_meanwhile_is_marked(tmp_path: Path) -> None:
     walk = Walk(tmp_path, "carioca", 3, 1, "marked", brain=make_bot("normal", CARIOCA))
     driver, marked = walk.driver, 0
@@ -527,6 +530,7 @@ def test_the_pause_covers_the_cards_and_who_goes_on_is_asked_again(tmp_path: Pat
     driver.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("key", "screen"), [("j", LogScene), ("g", Standing)])
 def test_what_is_looked_up_together_covers_the_hand_for_as_long(tmp_path: Path, key: str, screen: type) -> None:
     walk = Walk(tmp_path, "carioca", 2, 1, "public")
@@ -579,6 +583,7 @@ def cover_at(driver: Driver) -> tuple[int, int]:
     return next(button.rect.center for button in table_of(driver).buttons if button.name == "cover")
 
 
+@pytest.mark.slow
 def test_cards_can_be_seen_for_as_long_as_something_is_held(tmp_path: Path) -> None:
     walk = Walk(tmp_path, "carioca", 2, 1, "held", curtain="held")
     driver = walk.driver
@@ -607,7 +612,7 @@ def test_cards_can_be_seen_for_as_long_as_something_is_held(tmp_path: Path) -> N
     driver.close()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("curtain", ["press", "held"])
 def test_its_button_looks_ready_when_a_press_on_it_counts_and_not_before(tmp_path: Path, curtain: str) -> None:
     walk = Walk(tmp_path, "carioca", 2, 1, "asleep", curtain=curtain)
@@ -629,6 +634,7 @@ def test_its_button_looks_ready_when_a_press_on_it_counts_and_not_before(tmp_pat
     driver.close()
 
 
+@pytest.mark.slow
 def test_no_curtain_falls_where_people_play_with_open_hands(tmp_path: Path) -> None:
     walk = Walk(tmp_path, "carioca", 2, 1, "open", curtain="open")
     lookers = set()
@@ -682,7 +688,7 @@ def test_the_same_person_goes_on_without_a_curtain(tmp_path: Path) -> None:
     walk.driver.close()
 
 
-@pytest.mark.sampled(24)
+@pytest.mark.sampled(48)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_of_the_one_before_is_left_in_the_next_ones_hand(tmp_path: Path, game: str) -> None:
     """A hint, cards that are picked or set apart, a refusal, and what Ctrl+Z takes back belong to one person."""
@@ -742,7 +748,7 @@ def filled(driver: Driver, button: Button) -> float:
     return sum(colour == gold for colour in line) / len(line)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("curtain", ["press", "held"])
 def test_its_button_fills_up_and_a_press_too_early_empties_it(tmp_path: Path, curtain: str) -> None:
     walk = Walk(tmp_path, "carioca", 2, 1, "fills", curtain=curtain)

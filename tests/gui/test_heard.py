@@ -82,6 +82,7 @@ def test_without_motion_the_deal_is_one_riffle(sit: Any, monkeypatch: Any) -> No
     assert len(seen[0].of("riffle")) == 1 and not seen[0].of("tick")
 
 
+@pytest.mark.slow
 def test_what_a_rival_throws_is_heard_on_its_side_as_it_lands(sit: Any, monkeypatch: Any) -> None:
     top = sit(("random", "random", "random", "random"), animation="normal", reduced_motion=False)
     ears, before, landings = Ears(top, monkeypatch), moving(top), set()

@@ -218,6 +218,7 @@ def thing(table: Table) -> tuple[str, object]:
     return table.focus.group, item
 
 
+@pytest.mark.slow
 def test_each_person_at_a_machine_has_a_focus_of_ones_own(tmp_path: Path) -> None:
     top = TrickTable(tmp_path, seats=4, people=2)
     try:
@@ -417,6 +418,7 @@ def test_what_was_chosen_beside_a_card_that_is_played_is_not_chosen_in_the_next_
 # -- screens -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_keys_are_on_the_same_control_after_a_new_layout_and_after_coming_back(tmp_path: Path) -> None:
     driver = Driver(tmp_path)
     try:
@@ -437,6 +439,7 @@ def test_the_keys_are_on_the_same_control_after_a_new_layout_and_after_coming_ba
         driver.close()
 
 
+@pytest.mark.slow
 def test_the_first_end_goes_to_the_last_one(driver: Driver) -> None:
     for preset in PRESETS:
         driver.open(TableScene(new_match(driver, preset)))

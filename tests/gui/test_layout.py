@@ -158,7 +158,7 @@ def test_the_longest_meld_fits():
 LONG_TABLE = ((0, 13), (0, 5), (0, 4), *((owner, cards) for owner in range(1, 6) for cards in (4, 16, 3, 5)))
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_long_melds_of_six_fit_beside_the_empty_tray_of_who_is_down(size, scale):

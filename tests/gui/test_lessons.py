@@ -53,7 +53,7 @@ def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Driver]:
     driver.close()
 
 
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(32)
 @pytest.mark.parametrize("way", [by_pointer, by_keys])
 def test_the_first_round_is_played_from_an_empty_folder_to_its_end(
     window: Driver, way: Callable[[Driver, LessonScene, str], None], tmp_path: Path
@@ -337,7 +337,7 @@ def test_the_first_round_takes_less_than_three_minutes(tmp_path: Path) -> None:
     assert frames / 60 + 2 * clicks + words * 60 / 200 < 180
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
 def test_every_first_round_can_be_played_at_its_table(driver: Driver, lesson: Lesson) -> None:
     scene = driver.open(LessonScene(lesson.game, lesson.id), 4)
@@ -503,7 +503,7 @@ def test_what_a_lesson_refuses_to_lay_stays_picked_and_is_refused_for_the_same_r
     assert told[0] == told[1] and "K♠" in told[0]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
 def test_what_is_only_told_waits_for_its_button(driver: Driver, lesson: Lesson) -> None:
     told = [at for at, step in enumerate(lesson.steps) if step.does == ("read",)]

@@ -21,6 +21,7 @@ def letters(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     return told
 
 
+@pytest.mark.slow
 def test_a_field_that_was_used_leaves_the_letters_as_the_screen_has_them(driver: Driver, letters: list[bool]) -> None:
     driver.open(MenuScene())
     driver.app.go(Push(RulesScene()))

@@ -67,6 +67,7 @@ def test_whatever_was_done_stands_in_its_own_turn_though_its_card_lands_in_the_n
     assert len(told) > 12 and all(does == seat for does, seat in told)
 
 
+@pytest.mark.slow
 def test_several_persons_read_what_everybody_saw(sit) -> None:
     top = sit((None, None, "random"), folder="two")
     confirm(top)
@@ -110,6 +111,7 @@ def test_the_log_opens_on_a_click_and_closes_in_every_way(sit) -> None:
         assert top.table.my_turn and top.session.match.state is state
 
 
+@pytest.mark.slow
 def test_the_log_opens_wherever_its_lines_stand_and_its_tip_says_so(sit) -> None:
     top = sit()
     play(top, 4)
@@ -122,6 +124,7 @@ def test_the_log_opens_wherever_its_lines_stand_and_its_tip_says_so(sit) -> None
     assert isinstance(top.scene, LogScene)
 
 
+@pytest.mark.slow
 def test_no_halves_of_lines_stand_beside_a_sentence_in_its_place(sit, monkeypatch) -> None:
     top = sit(folder="one")
     play(top, 4)

@@ -112,7 +112,7 @@ def test_each_row_says_place_and_points_as_the_match_ended(driver: Driver, prese
         assert found.length == t("count.rounds", n=len(data["rounds"]))
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("preset", [path.stem for path in RECORDS])
 def test_each_row_names_who_won_beside_the_own_place(driver: Driver, preset: str) -> None:
     """Where somebody else won; all of a side that won together, and who shares the first place."""
@@ -301,6 +301,7 @@ def test_the_place_is_that_of_who_sat_down_last_where_several_persons_played(dri
     assert (1 in seats and found.result.startswith(second)) or found.place == 1
 
 
+@pytest.mark.slow
 def test_a_row_leads_to_replay_sheet_and_review(driver: Driver) -> None:
     keep(driver, "1", golden("carioca-chile", 0), 100)
     panel = opened(driver, "1")

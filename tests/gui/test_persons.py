@@ -248,6 +248,7 @@ def test_all_of_the_usual_table_is_seen_at_once(tmp_path: Path, known: tuple[str
     driver.close()
 
 
+@pytest.mark.slow
 def test_the_plan_shows_the_seats_where_the_table_has_them(tmp_path: Path) -> None:
     for count in range(2, 7):
         driver = Driver(tmp_path / str(count))
@@ -337,6 +338,7 @@ def test_minutes_are_those_of_persons_and_of_the_pace(driver: Driver) -> None:
     assert page_of(scene).find("game.carioca").lines[1][0] == slow  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_the_set_up_has_room_at_every_size(tmp_path: Path) -> None:
     for size, scale in (((1280, 720), 1.0), ((800, 600), 1.0), ((1920, 1080), 2.0), ((640, 480), 2.0)):
         driver = Driver(tmp_path / f"{size}{scale}", size, scale=scale)

@@ -145,7 +145,7 @@ def test_the_end_of_a_round_leaves_melds_and_words_to_be_seen(sit, size, scale) 
     assert plate.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2.0), ((1280, 720), 1.0), ((800, 600), 1.0)])
 def test_the_end_of_a_round_hides_no_card_of_a_hand_that_was_not_down(sit, size, scale) -> None:
     """Rosa throws her last card; Ana's hand lies open below melds of the others."""
@@ -160,7 +160,7 @@ def test_the_end_of_a_round_hides_no_card_of_a_hand_that_was_not_down(sit, size,
     assert plate.w and len(cards) > 16 and plate.collidelist(cards) == -1
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((800, 600), 2.0)])
 def test_words_at_the_own_name_leave_what_stands_over_it_to_be_seen(sit, size, scale) -> None:
     top = at_the_end(sit, size=size, scale=scale)
@@ -326,6 +326,7 @@ def test_words_of_a_canasta_leave_the_names_of_both_sides_to_be_seen(tmp_path) -
         top.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((800, 600), 2.0)])
 def test_why_not_is_said_without_hiding_a_meld(sit, size, scale) -> None:
     top = sit(BOTS, position=ALL_DOWN, size=size, scale=scale)
@@ -338,7 +339,7 @@ def test_why_not_is_said_without_hiding_a_meld(sit, size, scale) -> None:
     assert toast.box.collidelist(top.table.board.places.melds.rects) == -1
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2.0), ((800, 600), 2.0), ((1280, 720), 1.0)])
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_who_closes_is_read_beside_the_end_of_the_round(tmp_path, size, scale, language) -> None:

@@ -108,7 +108,7 @@ def test_all_plates_say_points_in_the_same_way(tmp_path: Path, written: dict[str
     top.close()
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("count", [3, 4, 6])
 def test_points_are_said_in_one_way_whoever_of_several_persons_looks(tmp_path: Path, count: int) -> None:
     """The same 0 was "0 puntos" in the view of one and "0" in that of the next."""
@@ -234,6 +234,7 @@ def stirs_of(name: str, rounds: int, bots: str = "normal") -> Iterator[tuple[Eve
             yield event, {one.seat: one.mood for one in (show.reactions(told) if show and show.reactions else ())}, told
 
 
+@pytest.mark.slow
 def test_who_goes_down_and_out_is_glad_and_who_is_caught_is_annoyed() -> None:
     kinds = set()
     for event, moods, told in stirs_of("carioca", 2):

@@ -297,6 +297,7 @@ def test_what_the_file_and_the_rules_disagree_on_is_said(driver: Driver, data: d
 # -- ways in ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_match_is_chosen_from_the_list(driver: Driver, data: dict[str, Any]) -> None:
     driver.open(MenuScene(), 1)
     assert "past" not in names(driver)

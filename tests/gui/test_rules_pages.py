@@ -60,7 +60,7 @@ def test_a_small_spanish_card_differs_from_every_other_one(driver: Driver) -> No
     assert len(set(chips.values())) == 40
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rule", ["M1", "J6", "T13", "P7", "S1"])
 def test_a_rule_opens_at_its_article(tmp_path: Path, language: str, rule: str) -> None:
@@ -171,6 +171,7 @@ def test_a_search_goes_from_article_to_article(driver: Driver) -> None:
     assert not driver.stage.typing
 
 
+@pytest.mark.slow
 def test_only_what_is_seen_is_painted(driver: Driver) -> None:
     scene = driver.open(RulesScene(options=WILD))
     assert isinstance(scene, RulesScene)

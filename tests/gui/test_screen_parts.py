@@ -106,7 +106,7 @@ def wander(driver: Driver, rng: Random, frames: int) -> Iterator[None]:
         yield
 
 
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(32)
 @pytest.mark.parametrize("name", [entry.name for entry in CATALOGUE])
 def test_the_desktop_shows_at_every_table_what_is_painted(moving: Driver, name: str) -> None:
     moving.open(TableScene(match_of(moving, name)), 20)
@@ -146,6 +146,7 @@ def test_every_picture_of_a_drag_is_as_if_it_were_painted_anew(moving: Driver, n
     assert board.held and compared > 9
 
 
+@pytest.mark.slow
 def test_a_replay_with_its_band_is_shown_as_it_is_painted(moving: Driver) -> None:
     moving.open(ReplayScene(Film(match_of(moving, "carioca").record())), 5)
     desktop = Desktop(moving)

@@ -60,7 +60,7 @@ def test_every_setting_has_its_place_and_its_line_in_every_language() -> None:
         assert len(set(labels)) == len(labels)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_search_finds_every_setting_by_its_words(driver: Driver, lang: str) -> None:
     """By its name and by its line, whatever accents and capitals."""
@@ -170,6 +170,7 @@ def test_each_way_to_uncover_a_hand_is_explained_where_it_is_chosen(driver: Driv
         assert line.startswith(f"{t(f'settings.curtain.{way}')}: ") and line.endswith(".")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", [entry.name for entry in CATALOGUE])
 def test_what_is_about_other_games_stands_apart_under_their_names(driver: Driver, told: list[str], game: str) -> None:
     opened(driver, game)
@@ -198,6 +199,7 @@ def test_at_a_table_its_own_game_is_meant(driver: Driver) -> None:
 # -- how they come ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_all_as_delivered_restores_exactly_what_is_delivered_and_can_be_undone(driver: Driver) -> None:
     kept = {"preset": "pocha", "names": ("Ana",), "told": ("calls",), "tempo": 4, "sort": "suit", "window": (1280, 720)}
     chosen = replace(OTHERWISE, **kept, full_screen=False)
@@ -261,7 +263,7 @@ def under(driver: Driver, pos: tuple[int, int]) -> object:
     return None if found is None else found.hit(page_of(driver.scene)._local(found, pos))
 
 
-@pytest.mark.sampled(24)
+@pytest.mark.sampled(48)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (800, 600), (1024, 640)])
 def test_what_is_pressed_stays_under_the_pointer_while_everything_grows(driver: Driver, size: tuple[int, int]) -> None:
     """In some windows the bar that scrolls comes to lie below what is kept: it takes none of its presses."""
@@ -284,7 +286,7 @@ def test_what_is_pressed_stays_under_the_pointer_while_everything_grows(driver: 
             assert under(driver, pos) == meant, (first, press_no)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
 def test_what_the_keys_stand_on_stays_in_view_while_everything_grows(driver: Driver, size: tuple[int, int]) -> None:
     page = page_of(opened(driver))
@@ -300,7 +302,7 @@ def test_what_the_keys_stand_on_stays_in_view_while_everything_grows(driver: Dri
         assert page.scroll.view.contains(page.shown(page.focus.current)), driver.stage.settings.scale
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("size", [(1024, 640), (800, 600)])
 def test_what_stayed_under_the_pointer_goes_along_when_the_wheel_turns(driver: Driver, size: tuple[int, int]) -> None:
     """It would lie over the settings that are scrolled to."""

@@ -59,6 +59,7 @@ def test_the_drawings_have_the_ratio_of_their_pack() -> None:
             assert drawing.width / drawing.height == pytest.approx(ratio)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", [LOOKS[0], *(pytest.param(look, marks=pytest.mark.slow) for look in LOOKS[1:])])
 def test_every_card_differs_from_every_other_one_in_grey(look: art.CardStyle) -> None:
     """Form alone suffices: without any colour two cards differ in at least a twentieth of their corner."""
@@ -93,7 +94,7 @@ def test_the_suits_have_four_colours_and_keep_them_beside_four_french_ones() -> 
             assert len(set(colours)) == 4 and colours == [art.CardStyle(contrast).suit(suit) for suit in SUITS]
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("suit", SUITS)
 @pytest.mark.parametrize("look", [SMALL, LARGE])
 def test_the_frame_is_broken_as_often_as_the_suit_says(suit: Suit, look: art.CardStyle) -> None:
@@ -109,6 +110,7 @@ def test_the_frame_is_broken_as_often_as_the_suit_says(suit: Suit, look: art.Car
             assert line[0] and line[-1] and ends == gaps, rank
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("look", LOOKS)
 def test_the_index_reads_the_same_both_ways_up(look: art.CardStyle) -> None:
     for text in ("1O", "7C", "SE", "CB", "RO"):

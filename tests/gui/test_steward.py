@@ -187,6 +187,7 @@ def test_an_opponent_plays_the_round_to_its_end_and_not_the_next_one(sit) -> Non
     assert top.table.my_turn
 
 
+@pytest.mark.slow
 def test_the_record_knows_no_difference(sit) -> None:
     top = sit((None, "random"), stand_in=True)
     top.wait()
@@ -270,7 +271,7 @@ def test_the_line_says_who_plays(sit, language: str) -> None:
     assert top.session.stand_ins, "one person needs no curtain"
 
 
-@pytest.mark.sampled(24)
+@pytest.mark.sampled(48)
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda one: one[1])
 def test_who_plays_is_told_beside_the_way_back_over_no_card_no_name_and_no_other_words(preset, tmp_path) -> None:
     """A sentence the first time, a word that soon goes away from then on: the next starts of the program know it."""

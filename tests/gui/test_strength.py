@@ -340,6 +340,7 @@ def test_every_table_has_a_chart_that_says_what_it_was_measured_with(
                 assert sorted(bar.value for bar in here) == sorted(pair.points for pair in pairs)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.usefixtures("_spanish_again")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_first_sentence_says_of_every_bar_what_it_shows(

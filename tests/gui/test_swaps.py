@@ -140,6 +140,7 @@ def test_card_and_joker_change_places_whoever_does_it():
         assert joker.card == (JOKER if seat == 0 else HIDDEN)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(3))
 def test_pictures_and_sprites_follow_swaps_and_further_melds(seed):
     """Random play that prefers what is rare; event by event the picture arrives where the view is."""
@@ -190,6 +191,7 @@ def test_a_swap_by_clicks_by_a_drag_and_by_keys(sit, how):
     assert JokerSwapped(0, parse_card("7C"), 0, 2) in top.table.log
 
 
+@pytest.mark.slow
 def test_who_is_not_down_takes_a_joker_to_go_down_with(sit):
     options = {"joker_swap": "not_down"}
     top = at_table(sit, "7C QD QH AD 2D 3D 4D KS", [(1, RUN)], options, down="no")

@@ -93,6 +93,7 @@ def test_dragging_within_the_hand_reorders_and_opens_a_gap(sit):
     assert board.hand.order == [*order[1:6], order[0], *order[6:]]
 
 
+@pytest.mark.slow
 def test_a_rival_is_described_where_the_pointer_or_the_keys_are(sit):
     top = sit((None, "rosa", None, "hard"))
     top.wait()
@@ -154,6 +155,7 @@ def test_a_refused_move_says_why_and_changes_nothing(sit):
     assert sprite.slot == goal.slot
 
 
+@pytest.mark.slow
 def test_the_rule_behind_a_refusal_is_one_click_away(sit):
     from carioca.gui.table.render.overlays import said
 

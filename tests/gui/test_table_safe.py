@@ -128,6 +128,7 @@ def test_one_person_needs_no_curtain(sit):
     assert isinstance(top.scene, TableScene) and top.table.board.viewer == 0
 
 
+@pytest.mark.slow
 def test_watching_four_opponents(sit, monkeypatch):
     top = sit(("random",) * 4, "5")
     top.wait(lambda: len(top.session.match.rounds[-1].lines) > 12)
@@ -239,7 +240,7 @@ def monkey(top, rng, steps):
             top.step(rng.randrange(3))
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("animation", ["off", "fast"])
 def test_any_input_at_any_moment(sit, seed, animation):

@@ -180,6 +180,7 @@ def test_the_tail_of_a_bubble_far_from_its_seat_is_no_splinter(sit: Any) -> None
         assert place.top < rect.top and max(rect.left - place.left, place.right - rect.right) <= high
 
 
+@pytest.mark.slow
 def test_a_line_below_the_name_of_another_says_whose_it_is(sit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """While the hands lie open no bubble stands above a name."""
     written, words = [], bubbles._written

@@ -87,6 +87,7 @@ def test_every_tip_is_whole_has_words_and_leaves_the_pointer_free(preset, tmp_pa
     driver.close()
 
 
+@pytest.mark.slow
 @together("name", [entry.name for entry in CATALOGUE])
 @together("language", i18n.LANGUAGES)
 def test_every_topic_has_a_rule_that_is_one_line(name: str, language: str) -> None:

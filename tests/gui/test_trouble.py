@@ -96,6 +96,7 @@ def move(session: Session) -> None:
     session.submit(next(iter(session.game.legal_actions(session.match.state))))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("where", ["enter", "handle", "update", "resized", "draw"])
 def test_whatever_fails_is_told_logged_and_left(guarded: Driver, where: str) -> None:
     app = guarded.app

@@ -261,7 +261,7 @@ def test_a_drop_that_does_nothing_says_why_and_the_second_how_it_is_done(
         assert board.picked == cards, "what it may do is written over the places that take it"
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((800, 600), 1.0)])
 @pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
 def test_a_card_let_go_just_beside_the_pile_is_thrown(seat, game, size, scale):
@@ -307,6 +307,7 @@ def test_a_third_five_goes_to_the_other_two(seat):
     assert top.table.toast is not None and top.table.toast.calm
 
 
+@pytest.mark.slow
 def test_a_chosen_card_can_be_thrown_by_a_button(seat):
     for game in ("carioca", "kalooki", "buraco"):
         top = seat(game)

@@ -142,6 +142,7 @@ def test_help_explains_the_words_of_its_sentences(preset, tmp_path: Path) -> Non
     driver.close()
 
 
+@pytest.mark.slow
 def test_the_answer_of_a_judged_lesson_explains_its_words(driver: Driver) -> None:
     scene = driver.open(AnswerScene.sample(in_the_middle(*PRESETS[0])))
     assert isinstance(scene, AnswerScene)

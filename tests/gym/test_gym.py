@@ -131,7 +131,7 @@ def test_who_does_not_act_sees_its_own_hand_and_may_do_nothing(game: Any) -> Non
         assert table.observation_space(agent).contains(seen)
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("game", ["carioca-rummy", "pocha", TOY], ids=named)
 def test_the_rewards_of_a_match_are_its_scores(game: Any) -> None:
     table, chance = raw_env(game), Random(2)

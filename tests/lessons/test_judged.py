@@ -59,7 +59,7 @@ class TestJudged:
     def test_some_move_costs_clearly(self, lesson: Lesson) -> None:
         assert any(answer.costs for answer in lesson.answers.values())
 
-    @pytest.mark.sampled(3)
+    @pytest.mark.sampled(6)
     def test_the_strongest_level_plays_it(self, lesson: Lesson) -> None:
         assert strongest(lesson) in lesson.best
 

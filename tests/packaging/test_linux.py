@@ -63,6 +63,7 @@ WRONG = {
 }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("wrong", [None, *WRONG])
 def test_a_place_that_says_something_else_is_found(build: ModuleType, tmp_path: Path, wrong: str | None) -> None:
     checks = build.check_version

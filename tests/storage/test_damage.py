@@ -46,7 +46,7 @@ def no_room(*_: object) -> None:
 # -- S1: damage ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("back", [1, 2, 7, 20])
 @pytest.mark.parametrize("how", ["letter", "shape", "seat", "bytes"])
 def test_a_wrong_line_costs_itself_and_what_followed(folder: Path, places: list[str], back: int, how: str) -> None:

@@ -125,6 +125,7 @@ def test_a_file_damaged_anywhere_never_fails(tmp_path: Path) -> None:
         found.tally(NAMES)
 
 
+@pytest.mark.slow
 def test_of_very_many_those_stay_who_played_last(tmp_path: Path) -> None:
     persons = Persons(tmp_path)
     for number in range(MOST + 3):

@@ -227,6 +227,7 @@ def test_a_hint_lights_the_stock(driver: Driver) -> None:
     assert scene.table.toast is not None and "{" not in scene.table.toast.text
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_round_is_looked_at_again(tmp_path: Path, lang: str) -> None:
     """What the review and the reasons of opponents have to say of a decision without cards."""

@@ -83,6 +83,7 @@ def test_a_novice_goes_down_when_it_can_takes_what_helps_and_breaks_nothing_that
     assert min(seen.values()) > 5
 
 
+@pytest.mark.slow
 def test_its_mistakes_follow_from_the_random_stream_alone() -> None:
     state = next(state for state, mine, theirs in moves() if isinstance(theirs, LayDown))
     view = CARIOCA.censor(state, state.turn)
@@ -108,6 +109,7 @@ def test_novices_leave_their_pairs_when_a_round_of_runs_lasts_long() -> None:
     assert laps_of_novices(KALOOKI, Setup(KALOOKI.name, KALOOKI.presets["kalooki"], 4, "runs"), 3) < 60
 
 
+@pytest.mark.slow
 def test_two_novices_do_not_pass_each_other_the_same_cards_for_ever() -> None:
     """One trio and two runs: each took what the other threw and threw what had no partners; the stock lay untouched."""
     assert laps_of_novices(CARIOCA, Setup(CARIOCA.name, CariocaOptions(), 2, "circle-19"), 5) < 60

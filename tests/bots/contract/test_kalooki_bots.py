@@ -49,7 +49,7 @@ def states(seats: int, seed: str, changes: Mapping[str, Any] = NOTHING) -> list[
     return found
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("preset", KALOOKI.presets)
 def test_every_level_plays_whole_rounds(level: str, preset: str) -> None:
@@ -78,7 +78,7 @@ def sample(first: int, count: int) -> tuple[State, ...]:
     return tuple(found[:count])
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("level", LEVELS)
 def test_hidden_cards_never_change_a_decision(level: str) -> None:
     found = Random("blind").sample(states(4, "blind"), 40)

@@ -64,7 +64,7 @@ def _check(before: State, after: State, ends: list[RoundEnded]) -> None:
 EACH = [(SEATS[at % len(SEATS)], list(BURACO.presets)[at % len(BURACO.presets)]) for at in range(len(SEATS))]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(("seats", "preset"), EACH)
 def test_a_match(seats: int, preset: str) -> None:
     state = play_out(BURACO.presets[preset], seats, "few")
@@ -103,7 +103,7 @@ def _plays(name: str, value: Any, seats: int, matches: int, deals: int) -> None:
         play_out(options, seats, f"{name}-{value}-{number}", deals)
 
 
-@pytest.mark.sampled(28)
+@pytest.mark.sampled(56)
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
 def test_a_deal_under_every_option(name: str, value: Any) -> None:
     if name not in UNPLAYED:

@@ -60,7 +60,7 @@ def begin(seats: int = 3, options: CousinOptions = GAME.presets["cousin"]) -> Se
     return Setup("cousin", options, seats, "cousin")
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_match_is_played_by_its_own_options(seats: int) -> None:
     rng, state = Random(seats), GAME.deal(begin(seats)).state

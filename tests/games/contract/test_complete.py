@@ -149,7 +149,7 @@ def _down_state(hand: tuple[Card, ...], round_id: str, **keys: object) -> State:
 BY_FORCE = ["TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT"]
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("round_id", BY_FORCE)
 def test_a_bajada_for_every_set_of_cards(round_id: str) -> None:
     _all_bajadas(round_id, 12)
@@ -202,7 +202,7 @@ def test_thirteen_cards_with_jokers_anywhere(round_id: str) -> None:
             assert any(isinstance(action, LayDown) for action in CARIOCA.legal_actions(state)) == fits, places
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("jokers", [1, 3, 4])
 def test_more_or_fewer_jokers_in_the_final_round(jokers: int) -> None:
     """`final_jokers`: as many as it says, never on neighbouring ranks."""

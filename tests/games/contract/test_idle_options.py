@@ -41,7 +41,7 @@ def story(changes: dict[str, Any]) -> list[object]:
     return told
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("context", CONTEXTS, ids=str)
 def test_without_effect(context: dict[str, Any]) -> None:
     options = CariocaOptions().with_changes(context)

@@ -177,6 +177,7 @@ def test_outs_are_the_cards_that_bring_a_hand_nearer() -> None:
             assert (card in found) == (distance((*hand, card), *asked(name)) < lack)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["TTT", "TTE", "TEE", "EEE", "TTTT", "TTTE", "TTEE", "TEEE", "EEEE"])
 def test_the_best_bajada_is_one_and_there_is_one_when_nothing_lacks(name: str) -> None:
     rng, contract, met = Random(f"bajada {name}"), contract_of(name), 0

@@ -154,6 +154,7 @@ def joins_run(row: Row, run: Run, card: Card, end: str, options: CariocaOptions)
     return apart and len(wild) - sum(wild) >= options.second_joker_min_naturals
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("number", MANY)
 def test_a_lay_off(number: int) -> None:
     """Cards that fit, that nearly fit and jokers, laid one after the other while they may."""
@@ -206,7 +207,7 @@ def nearly_wild(rng: Random) -> Row:
     return tuple(row)
 
 
-@pytest.mark.sampled(24)
+@pytest.mark.sampled(48)
 @pytest.mark.parametrize("number", MANY)
 def test_two_rows_are_what_the_contract_needs(number: int) -> None:
     """C2: two rows make a contract when one can be read as each of its kinds, in whatever order they are laid."""

@@ -93,7 +93,7 @@ def test_along_a_match(number: int) -> None:
         state = CARIOCA.apply(state, chosen(list(CARIOCA.legal_actions(state)), rng)).state
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("number", MANY)
 def test_at_a_table_of_melds(number: int) -> None:
     """Three melds of any length and a hand with wild cards, in the turn of one who is down, or not."""

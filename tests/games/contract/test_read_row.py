@@ -36,6 +36,7 @@ def test_the_order_of_naturals_does_not_matter(row: list[Card]) -> None:
             assert read.kind is Kind.SET or again == read
 
 
+@pytest.mark.slow
 @given(st.lists(CARDS, min_size=0, max_size=6))
 def test_what_is_read_keeps_its_cards_and_the_law(row: list[Card]) -> None:
     read = melds.read_row(tuple(row))

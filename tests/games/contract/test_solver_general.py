@@ -70,7 +70,7 @@ def full_bajadas(name: str, hand: Row, law: Law, jokers: int) -> set[Row]:
     return found
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", ["final", "sucia", "color", "payaso", "real"])
 @pytest.mark.parametrize("law", [law_of(full_run_nonconsecutive=False), law_of(red_twos_wild=True)])
 def test_long_runs_under_any_law(name: str, law: Law) -> None:

@@ -146,7 +146,7 @@ def same_acts(ours: tuple[Event, ...], others: tuple[Event, ...], seats: int) ->
 # -- the default rules -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("number", range(FEW))
 def test_a_match(number: int) -> None:
     play_match(DEFAULT, f"match {number}")
@@ -203,6 +203,7 @@ def test_many_options_by_chance(part: int) -> None:
         play_match(mixed(Random(f"mixes {part} {number}")), str(number), 0.01)
 
 
+@pytest.mark.slow
 def test_breaches_end_rounds_where_that_is_agreed() -> None:
     """P12 and renuncio_policy: the matches above do come to it."""
     options = DEFAULT.with_changes({"renuncio_policy": "lose_round"})

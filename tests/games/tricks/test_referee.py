@@ -210,7 +210,7 @@ def test_a_chusas_view_knows_no_trump_until_all_have_bid() -> None:
     assert (view["trump"], view["trump_card"]) == (position["trump"], position["trump_card"])
 
 
-@pytest.mark.sampled(24)
+@pytest.mark.sampled(48)
 @pytest.mark.parametrize("options", [{}, {"indias": True}, {"max_round_mode": "chusas", "rounds_table": [2]}], ids=str)
 def test_a_bot_decides_legally_from_its_view(options: Changes) -> None:
     worlds = 0
@@ -334,6 +334,7 @@ def _spoil(node: Any, rng: Random) -> None:
         node[key] = rng.choice(ODD) if rng.random() < 0.6 else rng.choice([0, 1, 2, "5O", "1E", "bid", "E", None])
 
 
+@pytest.mark.slow
 def test_a_position_after_every_action_is_read_again() -> None:
     for state in walk("apply", 120):
         position = POCHA.position(state)

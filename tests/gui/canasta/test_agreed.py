@@ -205,6 +205,7 @@ def test_a_rival_is_said_to_be_about_to_close_only_where_the_canasta_will_do(rea
     assert any(one.code == "canasta.threat" for one in reasons) != real
 
 
+@pytest.mark.slow
 def test_a_proposal_of_a_hand_of_thirty_is_laid(sit: Sit) -> None:
     hand = "KS KH KD QS QH QD 3S 4S 5S 6S 7D 8D 9D TD 4H 5H 6H 7H 8C 8H 8S 3C 4C 5C 6C 9S 9H 9C JD 2H"
     top = sit(hand, drew="stock", melds=melds("AS AH AD"))

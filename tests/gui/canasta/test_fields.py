@@ -160,6 +160,7 @@ def _muerto(tmp_path: Path, hand: str, **settings: Any) -> Sides:
     )
 
 
+@pytest.mark.slow
 def test_the_muerto_is_told_big_and_leaves_the_table(tmp_path: Path) -> None:
     """B20: taken by melding all cards, the turn goes on."""
     top = _muerto(tmp_path, "KS KH KD", animation="normal", reduced_motion=False)

@@ -77,6 +77,7 @@ def test_each_card_of_the_pack_is_where_everybody_at_the_table_could_say_it_is(
     top.close()
 
 
+@pytest.mark.slow
 def test_what_others_hold_is_told_to_nobody(tmp_path: Path) -> None:
     """With the hidden hands dealt anew the panel says the same."""
     top = TrickTable(tmp_path, seed="5", options=ROUNDS)
@@ -105,7 +106,7 @@ def test_the_card_on_the_own_forehead_is_not_told(tmp_path: Path) -> None:
     top.close()
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("way", ["key", "button"])
 def test_it_opens_and_closes_by_key_and_button_and_takes_no_card_with_it(tmp_path: Path, way: str) -> None:
     top = TrickTable(tmp_path, options=ROUNDS)
@@ -194,6 +195,7 @@ def test_the_seats_say_who_is_ahead(tmp_path: Path) -> None:
     top.close()
 
 
+@pytest.mark.slow
 def test_eight_at_a_small_window_have_whole_names_and_faces(tmp_path: Path) -> None:
     top = TrickTable(tmp_path, size=(800, 600))
     people = (None, "elena", "hernan", "ines", "lautaro", "rosa", "tomas", "elena")

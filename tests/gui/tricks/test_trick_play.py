@@ -60,7 +60,7 @@ def card(text: str):  # type: ignore[no-untyped-def]
     return parse_card(text, PACK)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("how", ["by_keys", "by_clicks", "by_click", "by_second_click", "by_drag"])
 def test_a_match_is_played(tmp_path: Path, how: str) -> None:
     top = TrickTable(tmp_path, options={"rounds_table": [1, 4]}, trick_pause="quick", one_click=how == "by_click")
@@ -108,7 +108,7 @@ def test_one_click_on_a_card_that_is_refused_says_why_and_out_of_turn_it_only_ra
     top.close()
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("mode", ["subastado", "dealer_chooses", "chusas", "sin_triunfo"])
 def test_a_trump_is_named_at_the_table(tmp_path: Path, mode: str) -> None:
     options = {"rounds_table": [2, 2], "max_round_mode": mode, "subastado_no_trump": True, "first_dealer_seat": 3}
@@ -309,6 +309,7 @@ def test_a_bid_is_met_only_once_all_have_bid(tmp_path: Path) -> None:
     top.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("bid", "taken", "shown", "stands"),
     [(1, 1, 0, "open"), (1, 2, 1, "open"), (1, 3, 2, "past"), (1, 1, 1, "hit"), (2, 1, 1, "past"), (0, 0, 0, "hit")],
@@ -344,7 +345,7 @@ def test_the_order_of_the_hand_is_there_again_when_a_match_is_taken_up(tmp_path:
     driver.close()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seats", [4, 5, 8])
 def test_from_five_seats_on_each_card_of_a_trick_bears_a_name(
     tmp_path: Path, seats: int, monkeypatch: pytest.MonkeyPatch

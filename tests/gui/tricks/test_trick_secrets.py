@@ -120,6 +120,7 @@ def played(rules: dict[str, object], seats: int = 4) -> Session:
     return session
 
 
+@pytest.mark.slow
 def test_a_replay_shows_each_whole_trick(tmp_path: Path) -> None:
     session = played({"rounds_table": [3, 1], "indias": True})
     film = Film(session.record())
