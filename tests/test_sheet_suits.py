@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from carioca.cards import SPANISH
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.sheet import paint_pdf, png
