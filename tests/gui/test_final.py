@@ -18,6 +18,7 @@ from carioca.games.melding.events import RoundEnd, SideEnd
 from carioca.gui.draw.textures import Textures
 from carioca.gui.forms.widgets import Image
 from carioca.gui.parts.podium import MOST, Finisher, Podium, on_podium
+from carioca.gui.rehearsal import every_scene
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.persons import WhoScene
 from carioca.gui.scenes.review import ReviewScene
@@ -325,3 +326,19 @@ def test_the_round_that_was_played_last_can_be_reviewed(driver):
     assert isinstance(driver.scene, WhoScene)
     driver.open(FinalScene(played(("TT",), 0)), 2)
     assert "review" not in names(driver)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600)])
+def test_the_words_of_its_buttons_are_whole_in_large_letters(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = set[str]()
+    text = Textures.text
+    monkeypatch.setattr(Textures, "text", lambda self, words, *more: (written.add(words), text(self, words, *more))[1])
+    driver = Driver(tmp_path, size, language="en", scale=2.0)
+    scene = next(one for one in every_scene(driver.app) if isinstance(one, FinalScene))
+    driver.open(scene)
+    driver.picture()
+    assert len(scene.feet()) == 6 and {foot.text for foot in scene.feet()} <= written
+    assert not [words for words in written if words.endswith("…")]
+    driver.close()

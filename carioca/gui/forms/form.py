@@ -444,7 +444,7 @@ class FormScene(PageScene):
     def _foot_lines(self, wide: int) -> list[Sequence[Foot]]:
         feet = self.feet()
         # Letters become smaller first, down to 72 %; what is around them does not.
-        least = sum(0.75 * self._foot_words(foot) for foot in feet) + self._gap() * (len(feet) - 1)
+        least = sum(0.75 * self._foot_words(foot) + self._edges() for foot in feet) + self._gap() * (len(feet) - 1)
         half = len(feet) // 2
         return [feet] if len(feet) < 3 or least <= wide else [feet[:half], feet[half:]]
 
@@ -465,7 +465,11 @@ class FormScene(PageScene):
         """What the words of a button need, px."""
         bold = foot.style == "primary"
         px = round((20 if bold else 17) * self.stage.text_unit)
-        return self.stage.textures.text_width(foot.text, px, bold) + round(20 * self.stage.text_unit)
+        return self.stage.textures.text_width(foot.text, px, bold)
+
+    def _edges(self) -> int:
+        """What is beside the words of a button, px."""
+        return round(20 * self.stage.text_unit)
 
     def _add_feet(self, line: pygame.Rect) -> None:
         if not self.feet():
@@ -490,8 +494,8 @@ class FormScene(PageScene):
         room = line.w - gap * (len(feet) - 1)
         if sum(widths) > room:
             # Who says more gets more of what there is.
-            needs = [self._foot_words(foot) for foot in feet]
-            widths = [int(room * need / sum(needs)) for need in needs]
+            needs, edges = [self._foot_words(foot) for foot in feet], self._edges()
+            widths = [edges + int((room - len(feet) * edges) * need / sum(needs)) for need in needs]
         x = line.x
         for index, (foot, wide) in enumerate(zip(feet, widths, strict=True)):
             if index == len(feet) - 1:
