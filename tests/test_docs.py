@@ -124,7 +124,7 @@ def test_a_rule_page_names_every_preset(entry) -> None:
 
 
 def test_the_formats_name_every_preset() -> None:
-    page = (ROOT / "docs" / "formats.md").read_text("utf-8")
+    page = (ROOT / "docs/formats.md").read_text("utf-8")
     assert [name for name in all_presets() if f"`{name}`" not in page] == []
 
 
