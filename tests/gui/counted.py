@@ -42,16 +42,23 @@ class Counted:
         self._moving: set[int] = set()
         self._goals: dict[int, Slot] = {}
         textures = driver.stage.textures
-        text, paint = textures.text, seats.paint_counters
+        text, block, paint = textures.text, textures.text_block, seats.paint_counters
 
         def noted(words: str, *args: Any) -> Any:
             self._written.append(words)
             return text(words, *args)
 
+        def noted_block(words: str, *args: Any) -> Any:
+            with monkeypatch.context() as patch:
+                patch.setattr(textures, "text", text)
+                self._written.append(words)
+                return block(words, *args)
+
         def listened(table: Table, surface: Any) -> Any:
             self._written.clear()
             with monkeypatch.context() as patch:
                 patch.setattr(textures, "text", noted)
+                patch.setattr(textures, "text_block", noted_block)
                 return paint(table, surface)
 
         monkeypatch.setattr(seats, "paint_counters", listened)

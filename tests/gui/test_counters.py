@@ -90,9 +90,8 @@ def test_what_was_turned_up_is_named_when_it_lies_there(moving, monkeypatch, nam
 )
 def test_numbers_change_as_cards_land_in_play(moving, monkeypatch, name):
     seen = watched(moving, name, monkeypatch, people=0)
-    # The first round of La Pocha has one card a seat: the numbers of the second are seen as well.
-    frames, end = 1_200 if name == "pocha" else 700, time.monotonic() + 60
-    while len(seen.frames) < frames and time.monotonic() < end:
+    end = time.monotonic() + 60
+    while len(seen.frames) < 700 and time.monotonic() < end:
         seen.step()
         if seen.table.thinking:
             time.sleep(0.001)
