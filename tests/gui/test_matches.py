@@ -438,3 +438,22 @@ def test_keys_walk_the_list(driver: Driver) -> None:
     driver.key("esc")
     current = page_of(scene).focus.current
     assert driver.scene is scene and current is not None and current.name.startswith("match")
+
+
+def test_matches_of_before_have_their_own_colours_whoever_plays_now(driver: Driver) -> None:
+    """With partners at the running table: nobody in a match without partners shares a colour."""
+    keep(driver, "1", golden("pocha", 0), 1)
+    driver.stage.seat([None] * 4, (0, 1, 0, 1))
+    assert len(set(driver.stage.palette.seat_colours[:4])) == 2
+    driver.open(MatchesScene(), 5)
+    assert len(set(driver.stage.palette.seat_colours[:4])) == 4
+    press(driver, "match0")
+    driver.stage.seat([None] * 4, (0, 1, 0, 1))
+    press(driver, "sheet")
+    assert isinstance(driver.scene, ScoreSheet) and len(set(driver.stage.palette.seat_colours[:4])) == 4
+
+
+def test_what_is_good_is_green_whoever_sits_where(driver: Driver) -> None:
+    before = driver.stage.palette.good_ink, driver.stage.palette.bad_ink
+    driver.stage.seat([None] * 4, (0, 1, 0, 1))
+    assert (driver.stage.palette.good_ink, driver.stage.palette.bad_ink) == before

@@ -106,7 +106,7 @@ PLAYED, BETTER, CLOSE, CHOSEN = "cross", "tick", "equal", ""
 
 
 def mark_colour(palette: Palette, mark: str) -> Rgb:
-    return palette.seat_inks[3] if mark == BETTER else palette.seat_inks[2] if mark == PLAYED else palette.ink_muted
+    return palette.good_ink if mark == BETTER else palette.bad_ink if mark == PLAYED else palette.ink_muted
 
 
 def move_sign(palette: Palette, mark: str, px: int) -> pygame.Surface:

@@ -45,6 +45,8 @@ class Palette:
     call: Rgb
     focus: Rgb
     hint: Rgb
+    good_ink: Rgb
+    bad_ink: Rgb
     seat_colours: tuple[Rgb, ...]
     seat_inks: tuple[Rgb, ...]
     seat_shapes: tuple[int, ...] = tuple(range(LOOKS))  # by seat: the number of its marker (gui/parts/plot.py)
@@ -77,6 +79,8 @@ _COLOURS: dict[str, tuple[Rgb, Rgb]] = {
     "call": ((104, 226, 226), (150, 255, 232)),
     "focus": ((255, 231, 150), (0, 234, 255)),
     "hint": ((132, 208, 255), (150, 200, 255)),
+    "good_ink": ((30, 122, 60), (0, 92, 32)),
+    "bad_ink": ((184, 44, 48), (160, 0, 16)),
 }
 _SEAT_COLOURS = (
     (

@@ -297,7 +297,7 @@ class ExampleSetter:
             words = textures.text(example.word or points_text(example.points or 0), px, pal.ink, True)
             return [_picture(words, midleft=(0, tall // 2))]
         legal = example.refusal is None
-        colour: Rgb = pal.seat_inks[3] if legal else pal.seat_inks[2]
+        colour: Rgb = pal.good_ink if legal else pal.bad_ink
         size = round(self.px * 1.15)
         badge = disc(size, colour).copy()
         mark = sign("tick" if legal else "cross", size, (255, 255, 255), 0.14)

@@ -51,13 +51,13 @@ def bids_met(
         line = pygame.Rect(0, row * seat, width, row)
         if met:
             plate = line.inflate(0, -max(2, row // 12))
-            ground, edge = mix(pal.paper, pal.seat_inks[3], 0.16), mix(pal.paper, pal.seat_inks[3], 0.6)
+            ground, edge = mix(pal.paper, pal.good_ink, 0.16), mix(pal.paper, pal.good_ink, 0.6)
             picture.blit(box(stage, plate, row // 4, ground, edge, max(1, row // 26)), plate)
         paste(picture, faces.mark(seat, round(row * 0.92), dot), midleft=(pad, line.centery))
         paste(picture, fitted(stage, name, size, pal.ink, room, met, shrink=False), midleft=(pad + lead, line.centery))
         points = fitted(stage, gains[seat], round(letters * 1.12), pal.ink, last, True)
         paste(picture, points, midright=(width - pad, line.centery))
-        mark = sign("tick" if met else "cross", letters, pal.seat_inks[3] if met else pal.ink_muted)
+        mark = sign("tick" if met else "cross", letters, pal.good_ink if met else pal.ink_muted)
         paste(picture, mark, midleft=(first, line.centery))
         plain = t("score.bid", n=bid, won=won), t("score.bid.short", n=bid, won=won)
         told = (*(f"{words} · {sums[seat]}" for words in plain if sums and sums[seat]), *plain)
@@ -130,7 +130,7 @@ def hands_left(
         else:
             out = wording(stage, (t("score.out"), t("score.out.short")), letters, room.w, True)
             place = (room.x, room.centery)
-            paste(picture, fitted(stage, out, letters, pal.seat_inks[3], room.w, True), midleft=place)
+            paste(picture, fitted(stage, out, letters, pal.good_ink, room.w, True), midleft=place)
         if sums is not None:
             words = fitted(stage, gains[seat], round(letters * 1.12), pal.ink, last, True)
             paste(picture, words, midright=(width, y))

@@ -244,14 +244,14 @@ class ScoreTable:
             if entry.met is not None:
                 self._announced(picture, entry, column, y)
                 continue
-            ink = pal.seat_inks[3] if won else pal.ink
+            ink = pal.good_ink if won else pal.ink
             self._text(picture, minus(entry.text), column, y, ink, won)
 
     def _announced(self, picture: pygame.Surface, entry: Entry, column: int, y: int) -> None:
         pal, room = self.stage.palette, self.column * 0.94
         # Letters follow the row, or the column where that is the narrower measure.
         high = min(self.row, round(room / 2.7))
-        ink = pal.seat_inks[3] if entry.met else pal.ink
+        ink = pal.good_ink if entry.met else pal.ink
         more = min(1.12, max(1.0, 13.5 * self.stage.text_unit / (high * 0.46)))
         small, large = max(6, round(high * 0.44 * more)), max(6, round(high * 0.46 * more))
         weak = fitted(self.stage, entry.small, small, pal.ink if entry.met else pal.ink_muted, round(room * 0.48))
@@ -265,8 +265,8 @@ class ScoreTable:
             close = entry.small.replace(" ", "")
             weak = fitted(self.stage, close, small, pal.ink if entry.met else pal.ink_muted, round(room * 0.48))
         if entry.met:
-            ground = mix(pal.paper, pal.seat_inks[3], 0.16)
-            edge = mix(pal.paper, pal.seat_inks[3], 0.6)
+            ground = mix(pal.paper, pal.good_ink, 0.16)
+            edge = mix(pal.paper, pal.good_ink, 0.6)
             picture.blit(box(self.stage, place, place.h // 2, ground, edge, max(1, high // 22)), place)
         inner = place.inflate(-round(high * 0.36), 0)
         paste(picture, weak, midleft=inner.midleft)

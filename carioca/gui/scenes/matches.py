@@ -26,7 +26,7 @@ from carioca.gui.forms.widgets import Button, Ink, Widget, box, fitted, paste, w
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Pop, Push, Reset, Scene, Swap, Transition
-from carioca.gui.parts.seating import dressed, look, tally_text
+from carioca.gui.parts.seating import dressed, look, seat_all, tally_text
 from carioca.gui.scenes.question import QuestionScene
 from carioca.i18n import t, uncapitalised
 from carioca.session import Seat, record_seats, shown_names, take_up
@@ -235,9 +235,12 @@ class MatchesScene(FileForm):
         self.matches = past(self.saves)
         self.known: dict[Past, Told] = {}
         self._ticks = 0
+        # At each place its own colour: these are matches of other people, with other partners.
+        stage.seat(())
         super().enter(stage)
 
     def revealed(self) -> None:
+        self.stage.seat(())
         found = past(self.saves)
         if found != self.matches:
             self.matches = found
@@ -364,6 +367,11 @@ class MatchScene(FormScene):
         self.past, self.told = past, told
         self.round_no = told.ended - 1
         self._film: Film | None = None
+
+    def enter(self, stage: Stage) -> None:
+        if self.told.played is not None:
+            seat_all(stage, self.told.seats, self.told.played[0])
+        super().enter(stage)
 
     def title(self) -> str:
         return self.told.title

@@ -44,7 +44,7 @@ class ProgressBar(Widget):
         surface.blit(box(self.stage, at, at.h // 2, pal.paper_shade, mix(pal.paper, pal.ink, 0.25), 1), at)
         done = pygame.Rect(at.x, at.y, max(at.h, round(at.w * self.share)), at.h)
         if self.share > 0:
-            surface.blit(box(self.stage, done, done.h // 2, pal.seat_inks[3]), done)
+            surface.blit(box(self.stage, done, done.h // 2, pal.good_ink), done)
 
 
 class RowWords(NamedTuple):
@@ -373,7 +373,7 @@ class ReviewScene(FormScene):
 
     def _given(self, rows: Rows, result: Review) -> None:
         pal, block, (words, praises) = self.stage.palette, self.stage.textures.text_block, praise(result)
-        rows.show(block(words, rows.px(26), pal.seat_inks[3] if praises else pal.ink, rows.area.w, True), 8)
+        rows.show(block(words, rows.px(26), pal.good_ink if praises else pal.ink, rows.area.w, True), 8)
         rows.note(verdict(result), 18, 8, plain=True)
         if worst := result.costliest:
             rows.y += rows.px(6)

@@ -17,6 +17,7 @@ from carioca.gui.parts.plot import plot
 from carioca.gui.parts.reviewer import QUIET, Reviewer, reviewer_of
 from carioca.gui.parts.score_details import bids_met, hands_left, made_of, row_for
 from carioca.gui.parts.score_table import Faces, ScoreTable, ledger_after
+from carioca.gui.parts.seating import seat_all
 from carioca.gui.scenes.lookup import Glance, round_heading
 from carioca.gui.scenes.printing import print_foot
 from carioca.gui.table.hand import write_notes
@@ -219,6 +220,8 @@ class ScoreSheet(SheetForm):
         self.calm = Scene.calm
 
     def enter(self, stage: Stage) -> None:
+        # It may be that of a past match.
+        seat_all(stage, self.session.seats, self.session.game)
         self.data = ledger_after(self.session, self.round_no)
         found = [result for result in self.session.results if result.round_no == self.round_no]
         self.result = found[-1] if found else None
