@@ -249,3 +249,14 @@ def test_the_list_of_keys_speaks_of_this_table(tmp_path: Path, mode: str) -> Non
     words = [t(f"keys.{line}") for line in lines]
     assert not any("botar" in line or "pinta" in line or line.startswith("keys.") for line in words)
     top.close()
+
+
+def test_a_card_that_lies_still_is_drawn_in_its_own_size(tmp_path: Path) -> None:
+    """Not scaled from one that is ready in another size, as a card on its way may be: its rank is to be read."""
+    top = TrickTable(tmp_path, options=ROUNDS)
+    in_play(top, 0)
+    card, pack, textures = Card(3, Suit.OROS), top.table.board.pack, top.stage.textures
+    textures.card(card, 12, pack=pack)
+    *_, (image, _) = card_pieces(top.table, card, Slot(200, 200, 0, 57))
+    assert image is textures.card(card, 57, pack=pack)
+    top.close()

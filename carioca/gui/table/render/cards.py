@@ -137,7 +137,8 @@ def card_pieces(
             pieces += [(shadow.subsurface(part.move(-place.x, -place.y)), part) for part in seen]
         else:
             pieces.append((shadow, place))
-    image = textures.card(card, height, angle, moving=height not in sizes or not table.faces.ready, pack=pack)
+    passing = (flying and height not in sizes) or not table.faces.ready
+    image = textures.card(card, height, angle, moving=passing, pack=pack)
     if dim:
         image = image.copy()
         image.fill(DIM, special_flags=pygame.BLEND_RGBA_MULT)
