@@ -208,14 +208,22 @@ def told_apart(ways: Sequence[Rows]) -> tuple[Rows, list[Rows]]:
 
 
 def _rows_of_cards(table: SidesTable, surface: Surface, rows: Rows, area: Rect) -> int:
-    """Melds side by side, their cards as far apart as there is room; where they end (px)."""
-    wide, gap, x = round(area.h * CARD_RATIO), table.board.frame.tx(16), area.x
+    """Melds side by side, their cards as far apart as there is room, and lower where there is none; where they end
+    (px)."""
+    gap, x, high = table.board.frame.tx(16), area.x, area.h
     covered = sum(len(row) - 1 for row in rows)
-    free = area.w - len(rows) * wide - (len(rows) - 1) * gap
-    step = max(STRIP, min(round(wide * 0.5), free // max(1, covered)))
+    while True:
+        wide = round(high * CARD_RATIO)
+        free = area.w - len(rows) * wide - (len(rows) - 1) * gap
+        least = min(STRIP, max(3, round(wide * 0.25)))
+        if free >= covered * least or high <= 12:
+            break
+        high -= 1
+    step = max(least, min(round(wide * 0.5), free // max(1, covered)))
+    top = area.centery - high // 2
     for row in rows:
         for at, card in enumerate(row):
-            _card(table, surface, card, Rect(x + at * step, area.y, wide, area.h))
+            _card(table, surface, card, Rect(x + at * step, top, wide, high))
         x += (len(row) - 1) * step + wide + gap
     return x - gap
 

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from carioca.bots.door import mind_of
 from carioca.cards import parse_row
 from carioca.games.canasta.buraco import BURACO
+from carioca.gui.canasta import panel
 from carioca.gui.canasta.model import canasta_ahead
 from carioca.gui.canasta.panel import told_apart
 from carioca.i18n import t
@@ -217,3 +219,15 @@ def test_a_proposal_of_a_hand_of_thirty_is_laid(sit: Sit) -> None:
         top.key("1")
     top.step(30)
     assert len(top.state.hands[0]) == 30 - count and sum(len(meld.cards) for meld in top.state.melds) == 3 + count
+
+
+def test_ways_of_many_melds_stay_within_their_frames(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    top = sit("3H 4H 5H 6H 7H 8H 3S 4S 5S 6S 7S TD JD QD KD AD 9C TC JC QC 2S 2D * 8S 8D 8C KS KH KC 4D", drew="stock")
+    top.keys("p", "b")
+    top.seconds(1)
+    drawn: list[pygame.Rect] = []
+    monkeypatch.setattr(panel, "_card", lambda table, surface, card, rect: drawn.append(rect))
+    top.picture()
+    ways = [button.rect for button in top.table.buttons if button.name.startswith("way")]
+    assert len(ways) > 3 and len(drawn) > 100
+    assert all(any(way.contains(rect) for way in ways) for rect in drawn)
