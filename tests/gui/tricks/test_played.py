@@ -13,7 +13,7 @@ from carioca.games.tricks.pocha import POCHA
 from carioca.gui.scenes.help import help_of
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.render.cards import card_pieces
-from carioca.gui.table.render.seats import pills
+from carioca.gui.table.render.seats import pills, tag_place
 from carioca.gui.table.slots import Slot
 from carioca.gui.tricks import played
 from carioca.gui.tricks.layout import TricksTable
@@ -259,4 +259,21 @@ def test_a_card_that_lies_still_is_drawn_in_its_own_size(tmp_path: Path) -> None
     textures.card(card, 12, pack=pack)
     *_, (image, _) = card_pieces(top.table, card, Slot(200, 200, 0, 57))
     assert image is textures.card(card, 57, pack=pack)
+    top.close()
+
+
+EIGHT = ("Ana", "Elena", "Hernán", "Inés", "Lautaro", "Rosa", "Tomás", "Marta")
+
+
+@pytest.mark.slow
+def test_place_and_points_of_eight_are_never_below_the_number_of_cards(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, size=(800, 600), scale=2.0)
+    seats = tuple(Seat(name, None if name == "Ana" else "normal") for name in EIGHT)
+    top.session = Session.new(POCHA, "pocha", POCHA.presets["pocha"].with_changes(ROUNDS), seats, "7", None)
+    top.session.match.state = top.state._replace(scores=(5, 110, 95, -25, 105, 0, 65, 115))
+    top.open(TableScene(top.session))
+    table = top.table
+    for seat, box in table.board.frame.seats.items():
+        place = tag_place(table, seat)
+        assert place.w and place.right <= box.pill.right - table.board.frame.tx(26)
     top.close()

@@ -188,7 +188,9 @@ def _edge(table: Table, seat: int) -> tuple[int, int]:
     if box is None:
         return rect.centerx, rect.top
     words = tag_box(table, _tag_shown(table, seat), (0, 0))[1]
-    return _start(table, seat) + words.w // 2, box.fan.bottom
+    # Where a place and points are wider than that they reach over the face, not over the number of cards.
+    start = min(_start(table, seat), max(rect.left, _end(table, seat) - words.w))
+    return start + words.w // 2, box.fan.bottom
 
 
 def _start(table: Table, seat: int) -> int:
