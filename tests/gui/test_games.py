@@ -484,3 +484,14 @@ def test_the_menu_counts_places_by_sides(driver: Driver) -> None:
     assert isinstance(menu, MenuScene)
     assert 0 in session.ranking[1]
     assert t("menu.you", place=t("place.2"), n=session.match.state.scores[0]) in menu.standing
+
+
+def test_each_game_is_told_for_those_who_are_here(driver: Driver) -> None:
+    """What a tile says of three persons is what it says once it is chosen: minutes, most of all."""
+    here = ("Ana", "Marta", "Juan", "Rosa")
+    driver.stage.change(replace(driver.stage.settings, names=here, seats=("person", "person", "person", "rosa")))
+    new = driver.open(NewGameScene(), 3)
+    for name in tile_order(new):
+        before = page_of(new).find(name).lines
+        press(driver, name)
+        assert page_of(driver.scene).find(name).lines == before and before, name

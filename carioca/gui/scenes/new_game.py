@@ -259,14 +259,17 @@ class NewGameScene(FileForm):
         units = LOW_CLOTH + NAME if self._brief(rows) else CLOTH + NAME + FACTS
         rows.grid([partial(self._game, rows, game) for game in self.games], columns, units)
         if self._brief(rows):
-            rows.note(" · ".join(filter(None, (facts[0] for facts in self._facts()))), 14, 8)
+            rows.note(" · ".join(filter(None, (facts[0] for facts in self._facts(self.choosing.now)))), 14, 8)
 
     def _brief(self, rows: Rows) -> bool:
         """Whether the games are told in few words: who plays is seen below them then."""
         return rows.narrow or self.room < rows.px(LOW_ROOM)
 
-    def _facts(self) -> list[tuple[str, ...]]:
-        return fact_lines(self.choosing.now, self.stage.settings, len(self.table.order), self.table.count)
+    def _facts(self, agreed: Agreement) -> list[tuple[str, ...]]:
+        """What is told of a game for those who are here, as far as so many can play it."""
+        here = len(self.table.order)
+        seats = min(agreed.sizes, key=lambda size: (abs(size - here), size), default=0)
+        return fact_lines(agreed, self.stage.settings, seats, min(self.table.count, seats))
 
     def _game(self, rows: Rows, game: Entry, rect: pygame.Rect) -> Widget:
         stage, choosing = self.stage, self.choosing
@@ -275,7 +278,7 @@ class NewGameScene(FileForm):
             self._rules_of[game.name] = choosing.key
         key = self._rules_of[game.name]
         agreed = choosing.as_left(key) or Agreement(game.presets[0])
-        lines = [] if self._brief(rows) else self._facts() if here else fact_lines(agreed, stage.settings)
+        lines = [] if self._brief(rows) else self._facts(agreed)
         size = max(8, rect.w - 2 * rows.px(8)), rows.px(LOW_CLOTH if self._brief(rows) else CLOTH)
         picture = self._pictures.get((game.name, size))
         if picture is None:
