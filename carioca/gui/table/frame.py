@@ -26,8 +26,8 @@ def below_corner(
 ) -> dict[str, Rect]:
     """The buttons below a corner, above `room` px; `unit`: pixels per design unit of text.
 
-    Above 100 % (`plain` are the buttons there) they keep their height, and what is between them gives way, most of all
-    to the speed, which grows with its letters; below it they are `small` times as high.
+    Above 100 % (`plain` are the buttons there) they keep their height, and what is between them gives way; below it
+    they are `small` times as high.
     """
     high: tuple[int, ...] = (corner.h, round(CHIP * unit), corner.h, corner.h)
     space, free = round(GAP * unit), max(3, room - corner.bottom)
@@ -37,10 +37,6 @@ def below_corner(
         high = tuple(max(1, int(each * scale)) for each in high)
     else:
         high = tuple(max(1, round(plain[name].h * small)) for name in NAMES)
-        if small == 1.0:
-            spare = free - sum(high) - len(high)
-            grown = max(0, min(round(CHIP * unit) - high[1], spare))
-            high = (high[0], high[1] + grown, *high[2:])
     gap = max(0, min(space, (free - sum(high)) // len(high)))
     found, y = {}, corner.bottom
     for name, each in zip(NAMES, high, strict=True):
