@@ -21,6 +21,7 @@ def spoken() -> Iterator[None]:
     set_language(before)
 
 
+@pytest.mark.slow
 @together("language,name", [(language, entry.name) for language in LANGUAGES for entry in CATALOGUE])
 def test_every_word_has_a_name_a_meaning_and_an_article(language: str, name: str) -> None:
     set_language(language)

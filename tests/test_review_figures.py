@@ -104,7 +104,7 @@ def test_a_sentence_does_not_praise_and_blame_a_move_at_once(preset: str, level:
     assert told
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("preset", [preset for _, preset in PRESETS])
 def test_moves_name_their_cards(preset: str) -> None:
     """A single card by the name that its pack has, never by a sign alone."""

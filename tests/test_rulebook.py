@@ -217,7 +217,7 @@ def check_book(options: CariocaOptions) -> tuple[Block, ...]:
     return blocks
 
 
-@pytest.mark.sampled(288)
+@pytest.mark.sampled(576)
 @pytest.mark.parametrize("name", SPECS)
 def test_every_value_of_every_option_is_explained(name: str) -> None:
     books: dict[str, CariocaOptions] = {}

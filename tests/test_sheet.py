@@ -354,7 +354,7 @@ def read_pdf(path: Path) -> tuple[PdfReader, list[tuple[str, bool]]]:
     return reader, pieces
 
 
-@pytest.mark.sampled(48)
+@pytest.mark.sampled(96)
 @both_languages
 @pytest.mark.parametrize("which", ["chile", "rummy", "wild"])
 def test_the_pdf_is_one_page_of_selectable_text(which: str, lang: str, tmp_path: Path) -> None:

@@ -188,7 +188,7 @@ def test_what_it_says_beyond_that_is_taken_as_far_as_it_can_be_true() -> None:
         assert len(Seatings.of(strange)) == len(data["seatings"])
 
 
-@pytest.mark.sampled(64)
+@pytest.mark.sampled(128)
 @pytest.mark.parametrize("preset", all_presets())
 def test_the_sheet_names_who_won_a_round(preset: str, language: str) -> None:
     """Where persons share the machine and where one is alone; a stand-in is never left out."""

@@ -66,7 +66,7 @@ def test_the_line_of_the_deal_tells_each_who_dealt_and_who_begins(preset: str, l
         assert (you_begin in line) == (reader == began.first) != (NAMES[began.first] in line), line
 
 
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(32)
 @pytest.mark.parametrize("lang", i18n.LANGUAGES)
 @together("preset", PRESETS, ids=lambda one: one[1])
 def test_a_letter_at_a_name_says_what_it_means(preset: tuple[str, str, int], lang: str, tmp_path: Path) -> None:

@@ -163,7 +163,7 @@ def test_every_move_of_a_film_with_every_eyes(played: Walk) -> None:
     assert theirs.reader is None and theirs.names[0] not in ("", "Tú", "You")
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 def test_ends_sheets_and_places(played: Walk) -> None:
     session = played.session
     game, voice = session.game, voice_of(session.game)

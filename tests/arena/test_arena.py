@@ -72,7 +72,7 @@ def test_a_deal_is_one_match_of_all_rounds_or_one_round() -> None:
 # -- kept and resumed ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(32)
 @pytest.mark.parametrize("cut", [0, 1, 40])
 def test_a_killed_arena_goes_on_behind_its_last_whole_match(
     cut: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -54,7 +54,7 @@ def _asked(state: State, bot: str) -> object:
     return session.ask()()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("bot", BOTS)
 def test_hidden_cards_never_change_a_decision(bot: str) -> None:
     sample = _sample(0, 40)

@@ -65,7 +65,7 @@ MISTAKES = {
 }
 
 
-@pytest.mark.sampled(24)
+@pytest.mark.sampled(48)
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_plain_mistake_is_found(name: str) -> None:
     state, line, better = MISTAKES[name]

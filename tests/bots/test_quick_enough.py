@@ -28,7 +28,7 @@ HANDS = [
 ]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(("round_id", "hand"), HANDS)
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "random"])
 def test_a_decision_and_a_proposal_with_all_wild_cards(level: str, round_id: str, hand: str) -> None:
@@ -54,7 +54,7 @@ def test_a_decision_and_a_proposal_with_all_wild_cards(level: str, round_id: str
     assert CARIOCA.check(state, action) is None and (proposed is None or len(proposed) == state.contract.melds)
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "random"])
 def test_a_decision_and_a_proposal_of_kalooki_in_one_suit(level: str) -> None:
     """Runs of one suit may come twice: the rules with most ways to lay a hand."""

@@ -65,7 +65,7 @@ def found_out(blunder: Blunder, effort: float) -> None:
     assert CARIOCA.action_text(decision.best).startswith(blunder.better)
 
 
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(32)
 @pytest.mark.parametrize("blunder", [one for one in BLUNDERS if one.name in CHEAP], ids=lambda one: one.name)
 def test_a_blunder_is_found(blunder: Blunder) -> None:
     found_out(blunder, 0.1)
@@ -225,6 +225,7 @@ def test_only_finished_rounds_can_be_looked_at() -> None:
             played_round(wrong, number)
 
 
+@pytest.mark.slow
 def test_quick_players_finish_rounds_under_all_presets() -> None:
     for game in all_games():
         for name, options in game.presets.items():

@@ -168,6 +168,7 @@ def test_an_interrupted_command_ends_quietly(run: Any, monkeypatch: pytest.Monke
     assert (said.code, said.out, said.err) == (130, "", "\n")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="POSIX pipes")
 def test_nobody_reading_is_no_error() -> None:
     command = f"{sys.executable} -m carioca watch --level random | head -1; exit ${{PIPESTATUS[0]}}"
@@ -195,6 +196,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_match_file_is_verified(run: Any, file: Path) -> None:
     said = run("verify", str(file))
     assert said.code == 0 and said.out.startswith("Todo calza: partida terminada, 3 jugadores, 2 rondas, ")

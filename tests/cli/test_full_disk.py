@@ -15,7 +15,7 @@ from tests.modules import ROOT
 WRITERS = (("rules",), ("--help",), ("--version",), ("rules", "--diff", "carioca-chile", "carioca-rummy"))
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full")
 @pytest.mark.parametrize("words", [*WRITERS, pytest.param(("watch", "--brief"), marks=pytest.mark.slow)])
 def test_one_sentence_and_no_traceback(words: tuple[str, ...], tmp_path: Path) -> None:

@@ -109,6 +109,7 @@ def test_a_level_is_known_by_its_id_and_by_its_word(word: str) -> None:
     assert bot_named("") is bot_named("greedy") is None
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
 def test_ctrl_c_in_the_text_game_keeps_the_match(tmp_path: Path) -> None:
     words = [sys.executable, "-u", "-m", "carioca", "play", "--text", "--data-dir", str(tmp_path)]

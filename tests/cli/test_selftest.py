@@ -74,6 +74,7 @@ def test_every_screen_can_be_made_for_the_self_test(tmp_path: Path) -> None:
         driver.close()
 
 
+@pytest.mark.slow
 def test_reaching_for_the_network_is_noticed() -> None:
     program = """
 import socket, urllib.request

@@ -37,7 +37,7 @@ def test_legal_actions_exist_and_pass(game: Game, preset: str, seats: int) -> No
         assert all(game.check(state, action) is None for action in actions)
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @every_game
 def test_states_are_values(game: Game, preset: str, seats: int) -> None:
     """Nothing in a state can be changed, and `apply` leaves the old one alone."""
@@ -90,6 +90,7 @@ def test_a_view_is_enough_to_choose_from(game: Game, preset: str, seats: int) ->
         assert list(game.legal_actions(view.state)) == list(game.legal_actions(state))
 
 
+@pytest.mark.sampled(9)
 @every_game
 def test_views_refuse_to_be_played(game: Game, preset: str, seats: int) -> None:
     for state, action, _ in some(game, preset, seats, 20):
@@ -152,7 +153,7 @@ def test_presets_and_scores_begin_anywhere(game: Game, preset: str, seats: int) 
         game.deal(setup, len(starts) - 1, game.scores(moments[-1].step.state))
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @every_game
 def test_junk_is_refused_alike_by_check_and_apply(game: Game, preset: str, seats: int) -> None:
     rng = Random(seats)

@@ -12,7 +12,7 @@ from tests.conformance.walks import along, some
 every_game = along(lambda profile: profile.table == "melding")
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @every_game
 def test_aims_are_all_that_is_legal_with_a_card_and_nothing_else(game: Game, preset: str, seats: int) -> None:
     table, met = melding(game), set()

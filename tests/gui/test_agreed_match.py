@@ -6,6 +6,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pygame
+import pytest
 
 from carioca.agreement import Agreement
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
@@ -104,6 +105,7 @@ def test_own_rules_are_played_saved_resumed_and_remembered(
     assert resumed.record()["options"] == chosen.changes
 
 
+@pytest.mark.slow
 def test_the_pause_shows_the_rules_of_the_match_and_changes_none(driver: Driver, scene: AgreementScene) -> None:
     to(driver, "cut_bonus")
     driver.key("right")

@@ -74,6 +74,7 @@ def drop(driver: Driver, path: Path) -> None:
 # -- keeping -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_rules_are_kept_under_a_name_and_chosen_next_time(driver: Driver, files: FilesScene) -> None:
     press(driver, "name")
     driver.text("Reglas de la abuela")

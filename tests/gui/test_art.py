@@ -79,6 +79,7 @@ def test_two_way_symmetry(text: str) -> None:
     )
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("height", range(40, 331, 29))
 def test_exact_size_and_opaque_paper(height: int) -> None:
     width = round(height * 5 / 7)

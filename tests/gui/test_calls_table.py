@@ -452,7 +452,7 @@ def test_a_card_that_brings_nothing_nearer_stops_nobody(kalooki: Sit, choice: st
     assert top.lines()[:1] == ([] if seconds is None else [f"{A} pass"])
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("answer", ["call", "pass", "button", "away"])
 def test_the_first_sign_says_what_it_is_what_it_costs_and_waits_for_an_answer(kalooki: Sit, answer: str) -> None:
     top = kalooki(ask_calls="helps", told=("calls",), A=player(THREE_PAIRS), **FAR)

@@ -28,7 +28,7 @@ from tests.gui.frames import MOVING, SMALL, Point, Watched, apart, around, card_
 # -- W3: how it is held ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.sampled(36)
+@pytest.mark.sampled(72)
 @pytest.mark.parametrize("corner", [(-0.4, -0.42), (-0.42, 0.3), (-0.36, 0.05)])
 @pytest.mark.parametrize("which", [0, 6, 11])
 @pytest.mark.parametrize("rested", [0, 10])

@@ -122,7 +122,7 @@ def test_the_tray_has_a_slot_for_each_meld_of_the_contract():
     assert sizes["TE"] == ["s", "r"] and sizes["TTTT"] == ["s"] * 4 and sizes["final"] == ["f"]
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("seat", [0, 2, None])
 def test_pictures_that_follow_events_are_the_truth_and_sprites_follow_them(seed, seat):

@@ -80,7 +80,7 @@ def way_of(top: Any, token: int, end: Point) -> list[Point]:
     return way
 
 
-@pytest.mark.sampled(48)
+@pytest.mark.sampled(96)
 @pytest.mark.parametrize(
     ("game", "most"),
     [

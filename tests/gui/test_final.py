@@ -328,6 +328,7 @@ def test_the_round_that_was_played_last_can_be_reviewed(driver):
     assert "review" not in names(driver)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600)])
 def test_the_words_of_its_buttons_are_whole_in_large_letters(
     tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

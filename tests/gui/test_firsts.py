@@ -126,6 +126,7 @@ NEAR = {
 }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600)])
 def test_a_line_about_a_place_stands_beside_it_and_leaves_the_prompt(size, sit) -> None:
     top = sit((None, "random", "random", "random"), position=NEAR, size=size, news=True)

@@ -274,7 +274,7 @@ def test_each_of_forty_cards_is_reached_and_dragged_with_one_press(tmp_path, siz
     top.close()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("count", "size"), [(12, (1280, 720)), (24, (1280, 720)), (40, (800, 600))])
 def test_what_is_hit_is_what_is_seen_and_nothing_trembles(tmp_path, count, size) -> None:
     """Wherever the pointer comes from: the card whose index it meets rises, and stays while it rests there."""

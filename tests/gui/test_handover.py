@@ -59,7 +59,7 @@ def opened(driver: Driver) -> None:
     assert table_of(driver).my_turn
 
 
-@pytest.mark.sampled(48)
+@pytest.mark.sampled(96)
 @pytest.mark.parametrize("game", GAMES)
 def test_it_tells_all_that_happened_since_the_own_last_turn_and_nothing_else(tmp_path: Path, game: str) -> None:
     walk = Walk(tmp_path, game, *MIXES[game], "since")
@@ -162,7 +162,7 @@ def test_the_film_ends_at_the_table_as_it_is(tmp_path: Path, game: str) -> None:
     walk.driver.close()
 
 
-@pytest.mark.sampled(48)
+@pytest.mark.sampled(96)
 @pytest.mark.parametrize("curtain", ["press", "held"])
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -612,7 +612,7 @@ def test_cards_can_be_seen_for_as_long_as_something_is_held(tmp_path: Path) -> N
     driver.close()
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("curtain", ["press", "held"])
 def test_its_button_looks_ready_when_a_press_on_it_counts_and_not_before(tmp_path: Path, curtain: str) -> None:
     walk = Walk(tmp_path, "carioca", 2, 1, "asleep", curtain=curtain)
@@ -688,7 +688,7 @@ def test_the_same_person_goes_on_without_a_curtain(tmp_path: Path) -> None:
     walk.driver.close()
 
 
-@pytest.mark.sampled(48)
+@pytest.mark.sampled(96)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_of_the_one_before_is_left_in_the_next_ones_hand(tmp_path: Path, game: str) -> None:
     """A hint, cards that are picked or set apart, a refusal, and what Ctrl+Z takes back belong to one person."""
@@ -748,7 +748,7 @@ def filled(driver: Driver, button: Button) -> float:
     return sum(colour == gold for colour in line) / len(line)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("curtain", ["press", "held"])
 def test_its_button_fills_up_and_a_press_too_early_empties_it(tmp_path: Path, curtain: str) -> None:
     walk = Walk(tmp_path, "carioca", 2, 1, "fills", curtain=curtain)

@@ -27,6 +27,7 @@ def melds_of(table: Table) -> tuple[Meld, ...]:
     return getattr(table.view.state, "melds", ())
 
 
+@pytest.mark.slow
 def test_help_opens_and_closes_with_the_same_keys(sit):
     top = sit()
     top.wait()
@@ -45,6 +46,7 @@ def test_help_opens_and_closes_with_the_same_keys(sit):
     assert isinstance(top.scene, RulesScene)
 
 
+@pytest.mark.slow
 def test_the_last_refusal_is_explained_and_leads_to_its_article(sit):
     top = sit()
     top.wait()

@@ -268,6 +268,7 @@ def test_left_at_any_moment_a_lesson_is_there_again(driver: Driver) -> None:
     assert not (driver.stage.paths.saves / "match.carioca").exists()
 
 
+@pytest.mark.slow
 def test_language_size_and_contrast_change_in_the_midst_of_a_lesson(driver: Driver) -> None:
     scene = opened(driver, TAKE)
     assert scene.trial.words == ask_text(TAKE.key)
@@ -285,6 +286,7 @@ def test_language_size_and_contrast_change_in_the_midst_of_a_lesson(driver: Driv
     assert isinstance(driver.scene, JudgedScene)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("content", ["{", '{"format": 9}', '{"format": 1, "done": "carioca.take", "at": {}}'])
 def test_a_broken_memory_hinders_nobody(driver: Driver, content: str) -> None:
     path = driver.stage.paths.learning
@@ -303,6 +305,7 @@ def test_where_nothing_glows_nothing_is_painted_again(tmp_path: Path) -> None:
     driver.close()
 
 
+@pytest.mark.slow
 def test_the_answer_comes_when_all_cards_lie_still(tmp_path: Path) -> None:
     """Cards stop where they are below another screen."""
     driver = Driver(tmp_path, animation="slow", reduced_motion=False)

@@ -38,6 +38,7 @@ LAID = (
 )
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("staged", "laid"), LAID, ids=lambda rows: rows[0])
 def test_more_cards_than_the_contract_asks_for(kalooki: Sit, staged: tuple[str, ...], laid: tuple[str, ...]) -> None:
     top = kalooki(round=0, calls=9, A=player(f"{' '.join(staged)} JC"))
@@ -50,7 +51,7 @@ def test_more_cards_than_the_contract_asks_for(kalooki: Sit, staged: tuple[str, 
     assert hand_is_true(top)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize(
     ("staged", "lies"),
     [
@@ -138,6 +139,7 @@ TO_MOVE = {"A": player("6H KC", "earlier"), "melds": [meld("5H * 7H 8H")]}
 """KC39: the six of hearts takes the joker's place, which goes to either end."""
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("end", "lies"), [("low", "* 5H 6H 7H 8H"), ("high", "5H 6H 7H 8H *")])
 @pytest.mark.parametrize("how", ["drag", "click", "keys"])
 def test_the_half_of_the_meld_chooses_the_end(kalooki: Sit, end: str, lies: str, how: str) -> None:

@@ -243,6 +243,7 @@ def test_each_person_at_a_machine_has_a_focus_of_ones_own(tmp_path: Path) -> Non
 # -- seen before it acts -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("key", ACTS)
 def test_a_key_that_acts_only_shows_the_ring_where_there_is_none(tmp_path: Path, key: str) -> None:
     top = TrickTable(tmp_path)
@@ -451,6 +452,7 @@ def test_the_first_end_goes_to_the_last_one(driver: Driver) -> None:
         driver.button(3, 3, down=True)
 
 
+@pytest.mark.slow
 def test_what_opens_over_the_table_has_the_keys_and_a_ring_to_be_seen(tmp_path: Path) -> None:
     top = Sides(tmp_path, "5H 6H 7H * 9C JS", drew="stock", pile=["4C", "5D"])
     try:

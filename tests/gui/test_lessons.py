@@ -53,7 +53,7 @@ def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Driver]:
     driver.close()
 
 
-@pytest.mark.sampled(32)
+@pytest.mark.sampled(64)
 @pytest.mark.parametrize("way", [by_pointer, by_keys])
 def test_the_first_round_is_played_from_an_empty_folder_to_its_end(
     window: Driver, way: Callable[[Driver, LessonScene, str], None], tmp_path: Path
@@ -102,7 +102,7 @@ def test_who_has_played_the_game_keeps_the_table_as_it_was(driver: Driver) -> No
     assert [draft.kind for draft in driver.scene.table.drafts] == [PERSON, "hard", "hard"]
 
 
-@pytest.mark.sampled(30)
+@pytest.mark.sampled(60)
 @pytest.mark.parametrize("at", STEPS)
 def test_wrong_acts_are_told_why_five_hundred_times_and_change_nothing(driver: Driver, at: int) -> None:
     scene = at_step(driver, at)
@@ -272,7 +272,7 @@ def test_a_lesson_leaves_a_running_match_and_the_habits_alone(driver: Driver) ->
     assert driver.stage.saves.notes() is None or "hands" not in driver.stage.saves.notes()
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_menu_offers_the_first_lesson_of_the_last_game_until_it_was_solved(window: Driver, preset: str) -> None:
     key = PRESETS[preset].key
@@ -294,7 +294,7 @@ def test_the_menu_offers_the_first_lesson_of_the_last_game_until_it_was_solved(w
             assert isinstance(window.scene, LessonScene) and window.scene.lesson.key == key
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
 def test_in_every_first_round_whatever_else_is_legal_is_told_why_and_changes_nothing(
     driver: Driver, lesson: Lesson
@@ -337,7 +337,7 @@ def test_the_first_round_takes_less_than_three_minutes(tmp_path: Path) -> None:
     assert frames / 60 + 2 * clicks + words * 60 / 200 < 180
 
 
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(32)
 @pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
 def test_every_first_round_can_be_played_at_its_table(driver: Driver, lesson: Lesson) -> None:
     scene = driver.open(LessonScene(lesson.game, lesson.id), 4)
@@ -394,6 +394,7 @@ def at_table(scene: LessonScene, act: str) -> None:
             operations.play(table, tokens, zones[0])
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_card_that_is_dragged_to_its_like_was_sorted(size: tuple[int, int], tmp_path: Path) -> None:
     """N8: where the lesson asks to order the hand, the hand itself may do it; a card dragged just anywhere does not."""
@@ -470,7 +471,7 @@ def opened(driver: Driver, lesson: Lesson, at: int) -> LessonScene:
     return scene
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("lesson", [one for one in GUIDED if one.game != "pocha"], ids=lambda lesson: lesson.key)
 def test_where_the_rules_take_a_card_and_the_lesson_does_not_no_rule_is_given_as_the_reason(
     driver: Driver, lesson: Lesson

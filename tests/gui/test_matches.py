@@ -377,6 +377,7 @@ def test_a_file_that_is_no_match_is_said_in_its_row_and_can_be_deleted(driver: D
     assert names(driver) == {"delete", "back"}
 
 
+@pytest.mark.slow
 def test_a_wrong_file_is_one_sentence_and_loses_nothing(driver: Driver, tmp_path: Path) -> None:
     keep(driver, "1", golden("pocha"), 100)
     scene = listed(driver)

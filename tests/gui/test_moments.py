@@ -401,7 +401,7 @@ def six(tmp_path: Path) -> Iterator[Sides]:
     top.close()
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (900, 1200)])
 def test_no_word_is_cut_and_all_is_within_the_window(six: Sides, size: tuple[int, int]) -> None:
     names = ["Maximiliano José", "WWWWWWWWWWWWWWWW", *"abcd"]
@@ -539,7 +539,7 @@ def test_the_last_discard_is_seen_where_nobody_closes(tmp_path: Path) -> None:
     top.close()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("press", ["click", "key", "esc"])
 def test_a_press_ends_what_stands_over_the_table_and_does_nothing_else(sit, press):
     """Also the one that hits a button, or means to open the pause."""
@@ -640,7 +640,7 @@ def _met(top: TrickTable) -> bool:
     return top.table.moments.staged
 
 
-@pytest.mark.sampled(80)
+@pytest.mark.sampled(160)
 @pytest.mark.parametrize("size, scale", EVERY)
 @pytest.mark.parametrize("hand", ["1E 3E RE", "4O 5O 2O"])
 def test_a_bid_that_was_met_stands_alone_in_the_middle(tmp_path, size, scale, hand):

@@ -423,6 +423,7 @@ def test_every_setting_is_changed_with_keys_and_remembered(driver: Driver, tmp_p
     assert kept == driver.stage.settings and kept != before
 
 
+@pytest.mark.slow
 def test_a_slider_is_dragged(driver: Driver) -> None:
     scene = driver.open(SettingsScene())
     focus(driver, "sound")

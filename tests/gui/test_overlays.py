@@ -386,7 +386,7 @@ def test_what_comes_by_itself_hides_no_meld_in_large_letters(tmp_path: Path, mov
     driver.close()
 
 
-@pytest.mark.sampled(48)
+@pytest.mark.sampled(96)
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda one: one[1])
 def test_what_is_said_hides_nothing_that_is_needed(preset: tuple[str, str, int], tmp_path: Path) -> None:
     judge(walked(tmp_path, preset, FEW, 6, 8, "es"))

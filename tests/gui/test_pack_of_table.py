@@ -41,6 +41,7 @@ def pack_in(top: Tabletop) -> Pack:
     return top.session.game.profile.pack
 
 
+@pytest.mark.sampled(2)
 def test_the_table_shows_the_backs_and_follows_the_ratio_of_its_pack(top: Tabletop) -> None:
     top.wait()
     board, pack = top.table.board, pack_in(top)

@@ -505,6 +505,7 @@ def test_in_every_game_only_who_plays_is_shown_the_cards_and_told_of_the_own_sea
     driver.close()
 
 
+@pytest.mark.slow
 def test_somebody_goes_home_and_comes_back_in_a_match_that_was_killed(driver: Driver, tmp_path: Path) -> None:
     session = match(driver, Seat("Juana"), Seat("Marta"), Seat("Rosa", "random"))
     driver.open(TableScene(session))

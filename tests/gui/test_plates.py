@@ -126,7 +126,7 @@ def word_plates(top: Tabletop) -> dict[int, Rect]:
     return {seat: draw_tag(top.table, top.app.surface.copy(), seat) for seat in range(4)}
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0)])
 def test_the_end_of_a_round_leaves_melds_and_words_to_be_seen(sit, size, scale) -> None:
     top = at_the_end(sit, size=size, scale=scale)
@@ -145,7 +145,7 @@ def test_the_end_of_a_round_leaves_melds_and_words_to_be_seen(sit, size, scale) 
     assert plate.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
 
 
-@pytest.mark.sampled(24)
+@pytest.mark.sampled(48)
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2.0), ((1280, 720), 1.0), ((800, 600), 1.0)])
 def test_the_end_of_a_round_hides_no_card_of_a_hand_that_was_not_down(sit, size, scale) -> None:
     """Rosa throws her last card; Ana's hand lies open below melds of the others."""
@@ -339,7 +339,7 @@ def test_why_not_is_said_without_hiding_a_meld(sit, size, scale) -> None:
     assert toast.box.collidelist(top.table.board.places.melds.rects) == -1
 
 
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(32)
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2.0), ((800, 600), 2.0), ((1280, 720), 1.0)])
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_who_closes_is_read_beside_the_end_of_the_round(tmp_path, size, scale, language) -> None:
@@ -413,7 +413,7 @@ def test_what_orders_the_hand_is_written_in_letters_of_one_size(sit, monkeypatch
     assert sizes[t("table.button.suit")] == sizes[t("table.button.rank")] and "Por número" in sizes
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600)])
 @pytest.mark.parametrize("count", [4, 6])
 def test_what_stands_at_a_plates_edge_covers_no_face_and_no_count(count: int, size, tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def test_all_plates_say_points_in_the_same_way(tmp_path: Path, written: dict[str
     top.close()
 
 
-@pytest.mark.sampled(24)
+@pytest.mark.sampled(48)
 @pytest.mark.parametrize("count", [3, 4, 6])
 def test_points_are_said_in_one_way_whoever_of_several_persons_looks(tmp_path: Path, count: int) -> None:
     """The same 0 was "0 puntos" in the view of one and "0" in that of the next."""

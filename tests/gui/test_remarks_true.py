@@ -270,7 +270,7 @@ def check_matches(preset: str, game: str, matches: int) -> None:
     assert said >= EVERYWHERE | ({"last"} if game != "pocha" else set()), said
 
 
-@pytest.mark.sampled(48)
+@pytest.mark.sampled(96)
 @pytest.mark.parametrize("preset", GAMES)
 def test_what_rivals_say_is_true(preset: str) -> None:
     check_matches(preset, GAMES[preset], 2)

@@ -374,6 +374,7 @@ def test_a_bad_file_leads_to_the_list(driver: Driver, tmp_path: Path) -> None:
     assert isinstance(driver.scene, ReplayScene)
 
 
+@pytest.mark.slow
 def test_the_winner_is_followed_by_the_match_again(driver: Driver) -> None:
     film = Film(json.loads(GOLDEN.read_text("utf-8")))
     driver.open(FinalScene(film.session), 3)

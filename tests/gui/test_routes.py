@@ -97,6 +97,7 @@ def test_a_match_opens_with_the_draw_where_it_was_agreed(driver: Driver) -> None
     assert isinstance(driver.scene, CutScene)
 
 
+@pytest.mark.slow
 def test_swap_and_pop_of_several(driver: Driver) -> None:
     driver.open(MenuScene())
     menu = driver.scene

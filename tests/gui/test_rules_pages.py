@@ -128,6 +128,7 @@ def test_a_match_shows_its_own_rules(driver: Driver, scene: type[PauseScene] | t
     assert isinstance(driver.scene, RulesScene) and driver.scene.options == RUMMY
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("width", [330, 420, 560, 800, 1200])
 @pytest.mark.parametrize(
     "line",
@@ -209,6 +210,7 @@ def test_the_rules_lead_to_every_game_and_back_to_those_of_the_table(driver: Dri
     assert [anchor.block for anchor in scene._layout.anchors] == own and any(block.house for block in own)
 
 
+@pytest.mark.slow
 def test_a_variant_stays_when_another_game_was_looked_at(driver: Driver) -> None:
     scene = driver.open(RulesScene(base="super-kalooki"))
     assert isinstance(scene, RulesScene)
@@ -217,6 +219,7 @@ def test_a_variant_stays_when_another_game_was_looked_at(driver: Driver) -> None
     assert scene.base == "super-kalooki"
 
 
+@pytest.mark.slow
 def test_what_a_game_does_not_have_is_found_in_the_others(driver: Driver) -> None:
     scene = driver.open(RulesScene())
     assert isinstance(scene, RulesScene)

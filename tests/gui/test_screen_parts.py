@@ -106,7 +106,7 @@ def wander(driver: Driver, rng: Random, frames: int) -> Iterator[None]:
         yield
 
 
-@pytest.mark.sampled(32)
+@pytest.mark.sampled(64)
 @pytest.mark.parametrize("name", [entry.name for entry in CATALOGUE])
 def test_the_desktop_shows_at_every_table_what_is_painted(moving: Driver, name: str) -> None:
     moving.open(TableScene(match_of(moving, name)), 20)
@@ -125,7 +125,7 @@ def test_the_desktop_shows_at_every_table_what_is_painted(moving: Driver, name: 
     assert desktop.parts >= 5, "most pictures are sent in parts"
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", ["carioca", "buraco", "pocha"])
 def test_every_picture_of_a_drag_is_as_if_it_were_painted_anew(moving: Driver, name: str) -> None:
     scene = moving.open(TableScene(match_of(moving, name)), 90)

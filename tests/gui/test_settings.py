@@ -60,7 +60,7 @@ def test_every_setting_has_its_place_and_its_line_in_every_language() -> None:
         assert len(set(labels)) == len(labels)
 
 
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(32)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_search_finds_every_setting_by_its_words(driver: Driver, lang: str) -> None:
     """By its name and by its line, whatever accents and capitals."""
@@ -263,7 +263,7 @@ def under(driver: Driver, pos: tuple[int, int]) -> object:
     return None if found is None else found.hit(page_of(driver.scene)._local(found, pos))
 
 
-@pytest.mark.sampled(48)
+@pytest.mark.sampled(96)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (800, 600), (1024, 640)])
 def test_what_is_pressed_stays_under_the_pointer_while_everything_grows(driver: Driver, size: tuple[int, int]) -> None:
     """In some windows the bar that scrolls comes to lie below what is kept: it takes none of its presses."""
@@ -286,7 +286,7 @@ def test_what_is_pressed_stays_under_the_pointer_while_everything_grows(driver: 
             assert under(driver, pos) == meant, (first, press_no)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
 def test_what_the_keys_stand_on_stays_in_view_while_everything_grows(driver: Driver, size: tuple[int, int]) -> None:
     page = page_of(opened(driver))
@@ -302,7 +302,7 @@ def test_what_the_keys_stand_on_stays_in_view_while_everything_grows(driver: Dri
         assert page.scroll.view.contains(page.shown(page.focus.current)), driver.stage.settings.scale
 
 
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(32)
 @pytest.mark.parametrize("size", [(1024, 640), (800, 600)])
 def test_what_stayed_under_the_pointer_goes_along_when_the_wheel_turns(driver: Driver, size: tuple[int, int]) -> None:
     """It would lie over the settings that are scrolled to."""
@@ -322,7 +322,7 @@ def test_what_stayed_under_the_pointer_goes_along_when_the_wheel_turns(driver: D
     assert page.shown(page.find("scale")).collidelist(others) < 0 and page.find("scale").scrolls
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", ["big_cards", "four_colours", "high_contrast", "reduced_motion"])
 def test_a_switch_stays_under_the_pointer(driver: Driver, name: str) -> None:
     scene = opened(driver)
@@ -393,6 +393,7 @@ def table(driver: Driver) -> Iterator[TableScene]:
     yield scene
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("setting", "command", "place"), [("stand_in", "stand-in", "stand-in"), ("hints", "hint", 0)])
 def test_what_is_changed_in_the_pause_is_so_at_the_table_at_once(
     driver: Driver, table: TableScene, setting: str, command: str, place: object

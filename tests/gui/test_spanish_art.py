@@ -69,6 +69,7 @@ def test_every_card_differs_from_every_other_one_in_grey(look: art.CardStyle) ->
         assert apart(pictures[one], pictures[other]) > corner.w * corner.h / 50, (one, other)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("large", "height"),
     [
@@ -94,7 +95,7 @@ def test_the_suits_have_four_colours_and_keep_them_beside_four_french_ones() -> 
             assert len(set(colours)) == 4 and colours == [art.CardStyle(contrast).suit(suit) for suit in SUITS]
 
 
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(32)
 @pytest.mark.parametrize("suit", SUITS)
 @pytest.mark.parametrize("look", [SMALL, LARGE])
 def test_the_frame_is_broken_as_often_as_the_suit_says(suit: Suit, look: art.CardStyle) -> None:
@@ -121,7 +122,7 @@ def test_the_index_reads_the_same_both_ways_up(look: art.CardStyle) -> None:
         assert apart(*both) < 30, text
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rank", [10, 11, 12])
 def test_figures_stand_in_full_length_and_look_the_way_of_their_suit(rank: int) -> None:
     """Not mirrored as French ones are; what a figure holds up is on the side where it looks."""

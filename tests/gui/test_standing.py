@@ -42,6 +42,7 @@ def test_tab_walks_when_it_is_pressed_and_shows_the_sheet_while_it_is_held(sit) 
     assert isinstance(top.scene, TableScene) and top.table.my_turn
 
 
+@pytest.mark.slow
 def test_the_sheet_and_the_rounds_open_everywhere_and_deal_nothing(sit) -> None:
     top = sit()
     top.wait()

@@ -172,6 +172,7 @@ print([name for name in sys.modules if name.startswith("carioca.") and columns &
 """
 
 
+@pytest.mark.slow
 def test_the_menu_loads_no_family(tmp_path: Path) -> None:
     """Rules, opponents and words of a game are loaded when a match of it is opened: the start stays as quick."""
     done = subprocess.run([sys.executable, "-c", MENU, str(tmp_path)], cwd=ROOT, capture_output=True, text=True)
@@ -192,6 +193,7 @@ print([name for name in sys.modules if name.startswith("carioca.") and columns &
 """
 
 
+@pytest.mark.slow
 def test_the_first_picture_waits_for_no_rules(tmp_path: Path) -> None:
     """Without a kept match the menu is drawn before anything of a game is loaded."""
     done = subprocess.run([sys.executable, "-c", FIRST, str(tmp_path)], cwd=ROOT, capture_output=True, text=True)
@@ -211,6 +213,7 @@ def on_a_sheet(driver: Driver, seats: int = 4) -> Session:
     return session
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("way", ["start", "menu"])
 def test_going_on_after_a_round_shows_its_sheet_until_somebody_went_on_from_it(driver: Driver, way: str) -> None:
     session = on_a_sheet(driver)

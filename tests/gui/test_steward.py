@@ -110,6 +110,7 @@ def test_a_joker_never_is_nor_anything_before_one_is_down_or_while_a_meld_could_
     assert sure("6S JD 4H", {"extra_melds": True}) == set()
 
 
+@pytest.mark.slow
 def test_sure_cards_are_laid_off_one_by_one_and_the_discard_is_left_to_the_person(sit) -> None:
     top = served(sit, "6S 5S KS 4H JD", self_lay=True)
     top.wait(lambda: len(mine(top)) == 3)
@@ -271,7 +272,7 @@ def test_the_line_says_who_plays(sit, language: str) -> None:
     assert top.session.stand_ins, "one person needs no curtain"
 
 
-@pytest.mark.sampled(48)
+@pytest.mark.sampled(96)
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda one: one[1])
 def test_who_plays_is_told_beside_the_way_back_over_no_card_no_name_and_no_other_words(preset, tmp_path) -> None:
     """A sentence the first time, a word that soon goes away from then on: the next starts of the program know it."""
@@ -364,6 +365,7 @@ def test_whatever_the_table_tells_of_a_stand_in_names_it(preset: str, persons: i
     driver.close()
 
 
+@pytest.mark.slow
 def test_over_the_open_hand_of_another_person_the_way_back_is_a_sign(tmp_path: Path) -> None:
     """Where nobody's hand lies open it is a button by name, which acts at once; of several it asks who."""
     driver = Driver(tmp_path)

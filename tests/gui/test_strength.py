@@ -184,6 +184,7 @@ def test_first_places_in_matches_and_at_the_mixed_table_are_told(
 MIXED = ("Un rival difícil: 60 de cada 100", "Un rival fácil: 8 de cada 100")
 
 
+@pytest.mark.slow
 def test_the_strength_of_the_levels_is_reached_from_the_settings(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str]
 ) -> None:

@@ -62,6 +62,7 @@ def test_a_whole_round_by_clicking_and_after_the_sheet_the_next_is_dealt(sit):
     assert hand_is_true(top) and not top.table.board.hand.fresh
 
 
+@pytest.mark.slow
 def test_a_card_from_the_stock_comes_to_the_right_end_marked(sit):
     top = sit()
     top.wait()

@@ -97,7 +97,7 @@ def test_a_lost_focus_brings_the_curtain_at_once(sit, monkeypatch):
     assert list(top.table.board.kept()[top.session.current].order) == order
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("away", [False, True])
 def test_an_own_screen_asks_for_no_second_curtain_unless_the_window_was_left(sit, away):
     top = sit((None, None))
@@ -240,7 +240,7 @@ def monkey(top, rng, steps):
             top.step(rng.randrange(3))
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("animation", ["off", "fast"])
 def test_any_input_at_any_moment(sit, seed, animation):

@@ -262,6 +262,7 @@ def test_while_nobody_speaks_nothing_is_painted_for_it(sit: Any) -> None:
     assert paint_talk(top.table, pygame.Surface((1, 1))) == [] and not top.table.people.talk.update(1.0, True)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("hastens", [False, True])
 def test_the_sheet_waits_until_what_was_said_is_read_unless_somebody_goes_on(sit: Any, hastens: bool) -> None:
     """At the highest speed and without motion: two hundred words a minute."""

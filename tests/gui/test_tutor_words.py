@@ -40,7 +40,7 @@ def hides_nothing(table: Table) -> None:
     assert words.w and cards and words.collidelist([*cards, *table.board.lying_places(), tag]) == -1
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("key", ["carioca.dear", "carioca.lay", "kalooki.end"])
 def test_a_question_hides_neither_melds_nor_who_is_down(tmp_path: Path, key: str, size, scale) -> None:
@@ -49,7 +49,7 @@ def test_a_question_hides_neither_melds_nor_who_is_down(tmp_path: Path, key: str
     driver.close()
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("game", ["carioca", "kalooki", "pocha"])
 def test_what_was_done_is_told_beside_what_is_to_be_done(tmp_path: Path, game: str, size, scale) -> None:
@@ -66,7 +66,7 @@ def test_what_was_done_is_told_beside_what_is_to_be_done(tmp_path: Path, game: s
     driver.close()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
 def test_the_next_line_stands_where_the_line_before_stood(tmp_path: Path, size: tuple[int, int]) -> None:
     """As long as the tray lies there: what glows changes with every line, and no line makes way for it."""
@@ -100,7 +100,7 @@ def test_no_line_of_la_pochas_first_round_moves(tmp_path: Path, size: tuple[int,
     driver.close()
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("step", [0, 2, 4, 6, 8])
 def test_larger_letters_never_make_a_lesson_speak_smaller(tmp_path: Path, step: int) -> None:
     """La Pocha's bids and cards leave its words little room in a small window: they stand in two lines there."""
@@ -115,7 +115,7 @@ def test_larger_letters_never_make_a_lesson_speak_smaller(tmp_path: Path, step: 
     assert min(written[1:]) >= 16 and written[2] >= written[0], written
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 def test_the_points_below_a_meld_stay_to_be_read(tmp_path: Path, size, scale) -> None:
     driver = Driver(tmp_path, size, scale=scale)

@@ -99,7 +99,7 @@ def test_a_proposal_is_taken_back_as_one_step(sit):
     assert lies(top) == was
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("mod", [pygame.KMOD_RCTRL, pygame.KMOD_LMETA])
 def test_it_works_while_others_play_and_brings_no_ring(sit, mod):
     top = sit((None, "random", "random"), animation="normal", reduced_motion=False)

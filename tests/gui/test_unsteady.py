@@ -358,6 +358,7 @@ def test_what_takes_cards_back_never_throws_one_however_often_it_is_pressed(seat
     assert len(top.session.match.rounds[-1].lines) == lines
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
 def test_where_a_card_is_thrown_no_other_button_ever_stands(seat, game):
     """Whatever is picked or set apart, before a throw and after it."""
@@ -387,6 +388,7 @@ def test_where_a_card_is_thrown_no_other_button_ever_stands(seat, game):
     assert thrown and all(one.collidelist(others) < 0 for one in thrown)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("game", "code"),
     [("carioca", "draw-first-stock"), ("kalooki", "draw-first"), ("buraco", "draw-first-stock")],
@@ -408,7 +410,7 @@ def test_before_the_draw_d_says_that_one_draws_first_and_picks_nothing(seat, gam
         table.last_refusal = None
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
 def test_only_what_takes_all_of_several_picked_cards_is_lit(seat, game):
     """What the sentence says is held against the rules, for every pair and trio of the hand."""
@@ -587,7 +589,7 @@ def test_at_the_slow_pace_there_are_six_seconds_and_at_the_button_time_does_not_
     top.close()
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("still", [False, True])
 def test_the_time_that_is_left_is_seen_at_the_button(still, tmp_path):
     """A bar in the button: it is full at first, never grows, and stands still while the pointer is there."""
@@ -641,6 +643,7 @@ def test_killed_in_between_the_card_is_thrown_or_it_is_not(preset, tmp_path):
     assert found.match.rounds[-1].lines[lines:] == [f"{seat} {found.game.action_text(action)}"]
 
 
+@pytest.mark.slow
 def test_a_screen_above_and_the_curtain_come_after_the_card_was_played(tmp_path):
     top = Played(tmp_path / "alone", "carioca-chile", take_back="4")
     top.throw(top.to_throw())
@@ -663,6 +666,7 @@ def test_a_screen_above_and_the_curtain_come_after_the_card_was_played(tmp_path)
     top.close()
 
 
+@pytest.mark.slow
 def test_two_seconds_belong_to_the_slow_pace_and_are_a_choice_elsewhere(tmp_path):
     paces = (
         ({"animation": "slow"}, True),

@@ -49,7 +49,7 @@ def test_turns_and_opponents_are_chosen_with_the_pointer(driver: Driver) -> None
     assert isinstance(driver.scene, ScoreSheet)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_last_line_is_seen_with_the_table(driver: Driver, lang: str) -> None:
     """The table takes what the words leave it: at 1280x720 no turn of three moves has to be scrolled."""

@@ -78,7 +78,7 @@ def test_pettingzoo_finds_nothing(game: Any) -> None:
     seed_test(lambda: env(game), num_cycles=15)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @each_game
 def test_the_mask_has_the_legal_actions_and_the_slots_tell_what_they_mean(game: Any) -> None:
     table, moments = walked(game)
@@ -131,7 +131,7 @@ def test_who_does_not_act_sees_its_own_hand_and_may_do_nothing(game: Any) -> Non
         assert table.observation_space(agent).contains(seen)
 
 
-@pytest.mark.sampled(24)
+@pytest.mark.sampled(48)
 @pytest.mark.parametrize("game", ["carioca-rummy", "pocha", TOY], ids=named)
 def test_the_rewards_of_a_match_are_its_scores(game: Any) -> None:
     table, chance = raw_env(game), Random(2)

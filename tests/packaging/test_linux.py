@@ -183,6 +183,7 @@ def test_packing_the_same_folder_twice_gives_the_same_bytes(build: ModuleType, t
         assert modes["carioca/note"][0] == 0o644 and tar.getmember("carioca/link").linkname == "bin/program"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a script for Linux")
 def test_the_installer_puts_and_takes_only_what_is_ours(build: ModuleType, tmp_path: Path) -> None:
     bundle, home = tmp_path / "bundle", tmp_path / "mi casa"

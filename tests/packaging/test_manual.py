@@ -91,6 +91,7 @@ def test_the_pages_are_good_roff(share: Path, tool: tuple[str, ...]) -> None:
         assert (done.returncode, done.stdout, done.stderr) == (0, "", ""), page
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("shell", "place"), [("bash", "carioca-cli"), ("zsh", "_carioca-cli"), ("fish", "*.fish")])
 def test_the_completions_are_understood_by_their_shell(share: Path, shell: str, place: str) -> None:
     (file,) = share.rglob(f"{shell}*/*/{place}")
@@ -113,7 +114,7 @@ printf "%s\\n" "${COMPREPLY[@]}"
 """
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.skipif(shutil.which("bash") is None or sys.platform == "win32", reason="no bash")
 @pytest.mark.parametrize(
     ("words", "offered"),

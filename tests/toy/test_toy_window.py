@@ -136,7 +136,7 @@ def test_the_other_answer_plays_single(driver: Driver) -> None:
     assert own(session.match.state).doubled is False
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("seats", [2, 4])

@@ -49,6 +49,7 @@ def _points(state: State) -> tuple[int, ...]:
         state = step.state
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("seats", "weight"), [(2, 1.0), (3, 1.0), (4, 0.5)])
 def test_a_round_is_counted_at_a_table_of_any_size(script: ModuleType, seats: int, weight: float) -> None:
     """At small tables what the rivals pay counts in full; the program's own tables stay as they are."""

@@ -77,7 +77,7 @@ def test_an_unknown_opponent_is_an_error() -> None:
             make_bot(name, CARIOCA)
 
 
-@pytest.mark.sampled(32)
+@pytest.mark.sampled(64)
 @pytest.mark.parametrize("name", CHARACTERS)
 def test_hidden_cards_never_change_what_a_character_does(name: str) -> None:
     bot = make_bot(name, CARIOCA)
@@ -173,7 +173,7 @@ def test_the_cold_one_feeds_the_next_player_less() -> None:
     assert mine < 0.9 * theirs
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("name", ["hernan", "tomas"])
 def test_a_table_of_players_who_wait_comes_to_an_end(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr("tests.bots.play.make_bot", lambda _, game: NormalBot(game, STYLES[name]))

@@ -92,6 +92,7 @@ def test_its_mistakes_follow_from_the_random_stream_alone() -> None:
     assert len(set(decisions)) > 1
 
 
+@pytest.mark.slow
 def test_what_was_thrown_before_changes_nothing() -> None:
     for number, (state, mine, _) in enumerate(moves()[:60]):
         view = CARIOCA.censor(state, state.turn)

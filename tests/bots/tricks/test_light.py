@@ -30,6 +30,7 @@ def light(state: State) -> Round:
     return Round(rules_of(options, state.seats, state.trump, state.mano), hands, need, 0, state.size, state.leader)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", range(len(CHANGES)))
 def test_a_round_on_masks_is_the_round_of_the_rules(kind: int) -> None:
     """Every seat to act, every set of legal cards, every winner, and in the end the tricks and the points."""

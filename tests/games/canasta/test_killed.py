@@ -40,7 +40,7 @@ with Saves(Path(sys.argv[1])) as saves:
 """
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
 @pytest.mark.parametrize("way", ["salida", "alone"])
 def test_the_match_goes_on_with_the_pozo_in_the_hand(tmp_path: Path, way: str) -> None:

@@ -64,7 +64,7 @@ def _check(before: State, after: State, ends: list[RoundEnded]) -> None:
 EACH = [(SEATS[at % len(SEATS)], list(BURACO.presets)[at % len(BURACO.presets)]) for at in range(len(SEATS))]
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize(("seats", "preset"), EACH)
 def test_a_match(seats: int, preset: str) -> None:
     state = play_out(BURACO.presets[preset], seats, "few")

@@ -49,7 +49,7 @@ def place(session: Session) -> tuple[str, str, CariocaOptions]:
     return canonical(CARIOCA.position(state)), canonical(session.record()), state.options
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("number", range(30))
 def test_house_rules_survive_saving_in_the_middle_of_a_round(tmp_path: Path, number: int) -> None:
     rng = Random(number)

@@ -79,6 +79,7 @@ def test_a_match_is_played_by_its_own_options(seats: int) -> None:
     assert sum(pack_of(state).values()) == 54
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_it(level: str) -> None:
     bot = make_bot(level, GAME)

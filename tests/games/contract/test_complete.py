@@ -186,6 +186,7 @@ FULL_SUITS = {
 }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("round_id", FULL_SUITS)
 def test_thirteen_cards_with_jokers_anywhere(round_id: str) -> None:
     """M8, J2-J4: what may be laid is offered, for every place of no, one or two jokers."""

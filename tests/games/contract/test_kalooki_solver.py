@@ -107,7 +107,7 @@ def check(rng: Random, name: str, options: KalookiOptions, most: int) -> None:
     assert (found if found <= most else None) == wanted, f"{name} {row_text(hand)}"
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", ["TTT", "TTE", "TEE", "EEE", "TE", "EE"])
 def test_distances_are_those_of_a_search_that_tries_everything(name: str) -> None:
     rng = Random(f"distance {name}")

@@ -58,7 +58,7 @@ def with_value(name: str, value: Any) -> CariocaOptions:
     return DEFAULT.with_changes({**SHORT, name: value})
 
 
-@pytest.mark.sampled(384)
+@pytest.mark.sampled(768)
 @pytest.mark.parametrize(("name", "value"), dict(VALUES).items(), ids=dict(VALUES))
 def test_a_match_of_chance_or_skill(name: str, value: Any) -> None:
     """One value of every option; the slow tests play them all."""

@@ -110,6 +110,7 @@ def test_a_legal_lay_off_never_breaks_a_meld(row: tuple[Card, ...], steps: list[
             row = grown
 
 
+@pytest.mark.slow
 @given(STARTS, CARDS)
 def test_no_other_card_fits(row: tuple[Card, ...], card: Card) -> None:
     kind = Kind.SET if row[0].rank == row[1].rank else Kind.RUN

@@ -109,6 +109,7 @@ VERDICTS: list[tuple[str, Ask, Changes, str]] = [
 ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("ask", "options", "rule"), [case[1:] for case in VERDICTS], ids=[f"case-{case[0]}" for case in VERDICTS]
 )

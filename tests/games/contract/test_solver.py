@@ -109,7 +109,7 @@ def near(rng: Random, contract: Contract, size: int, changes: int) -> Hand:
 CASES = [("TT", 9, 2), ("TE", 9, 1), ("EE", 10, 2), ("TTT", 10, 1), ("TTE", 11, 1), ("TEE", 11, 1), ("EEE", 12, 1)]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("name", "size", "changes"), CASES)
 def test_agrees_with_trying_everything(name: str, size: int, changes: int) -> None:
     contract = CONTRACTS[name]

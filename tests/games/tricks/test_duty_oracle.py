@@ -57,7 +57,7 @@ def some_tricks(hand: tuple[str, ...], rng: Random) -> Iterator[tuple[str, ...]]
         yield tuple(trick)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("rules", DUTIES, ids=str)
 def test_hands_and_tricks_by_chance(rules: dict[str, Any]) -> None:
     rng, free, bound = Random(str(rules)), 0, 0

@@ -145,7 +145,7 @@ def moment(rng: Random) -> State:
     return state
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("part", range(4))
 def test_positions_of_play(part: int) -> None:
     rng, met = Random(part), set()
@@ -166,7 +166,7 @@ JUNK: list[Callable[[Random], Any]] = [
 ]
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("part", range(4))
 def test_one_wrong_value_anywhere(part: int) -> None:
     """A value somewhere in a good position is replaced by something else, a key added or taken away."""

@@ -210,7 +210,7 @@ def test_a_chusas_view_knows_no_trump_until_all_have_bid() -> None:
     assert (view["trump"], view["trump_card"]) == (position["trump"], position["trump_card"])
 
 
-@pytest.mark.sampled(48)
+@pytest.mark.sampled(96)
 @pytest.mark.parametrize("options", [{}, {"indias": True}, {"max_round_mode": "chusas", "rounds_table": [2]}], ids=str)
 def test_a_bot_decides_legally_from_its_view(options: Changes) -> None:
     worlds = 0

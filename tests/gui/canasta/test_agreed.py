@@ -37,7 +37,7 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
         one.close()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("row", "kind", "lack", "bonus"),
     [
@@ -221,6 +221,7 @@ def test_a_proposal_of_a_hand_of_thirty_is_laid(sit: Sit) -> None:
     assert len(top.state.hands[0]) == 30 - count and sum(len(meld.cards) for meld in top.state.melds) == 3 + count
 
 
+@pytest.mark.slow
 def test_ways_of_many_melds_stay_within_their_frames(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     top = sit("3H 4H 5H 6H 7H 8H 3S 4S 5S 6S 7S TD JD QD KD AD 9C TC JC QC 2S 2D * 8S 8D 8C KS KH KC 4D", drew="stock")
     top.keys("p", "b")

@@ -161,6 +161,7 @@ def spoiling(top: Sides, how: str) -> None:
     top.step(3)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("how", ["drag", "click", "keys"])
 def test_a_real_canasta_is_made_simple_only_after_a_question(sit: Sit, how: str) -> None:
     """B10: 100 points less; every way to lay a wild card there asks."""

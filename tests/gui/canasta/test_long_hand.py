@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 from pathlib import Path
 
+import pytest
+
 from carioca.cards import parse_row
 from carioca.gui.table.hand_layout import HandShape, hand_slots
 from tests.gui.canasta.sides import Sides
@@ -12,6 +14,7 @@ from tests.gui.canasta.sides import Sides
 THIRTY = "KS KH KD 4S 5S 6S 7S 9C TC JC QC AS AD AC 8H 8D 8C 3H 5H 5D 5C 6H 7H 9H TH JH QH KC 2C *"
 
 
+@pytest.mark.slow
 def test_the_card_under_the_pointer_pushes_its_neighbours_aside(tmp_path: Path) -> None:
     top = Sides(tmp_path, " ".join([THIRTY, "3S 3D 3C 4H 4D 9S 9D TS TD JS"]), size=(800, 600), drew="stock")
     row = top.table.board.own_row()

@@ -87,6 +87,7 @@ def test_it_is_dragged_to_the_own_side_with_a_salida(tmp_path: Path) -> None:
     top.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("to", "keys"),
     [

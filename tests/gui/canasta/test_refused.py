@@ -34,7 +34,7 @@ CASES: list[tuple[str, str, str, object, dict[str, Any], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("hand", "cards", "where", "keys", "rule"), [case[1:] for case in CASES],
                          ids=[case[0] for case in CASES])  # fmt: skip
 def test_it_says_why_and_loses_nothing(

@@ -106,7 +106,7 @@ def test_the_card_on_the_own_forehead_is_not_told(tmp_path: Path) -> None:
     top.close()
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("way", ["key", "button"])
 def test_it_opens_and_closes_by_key_and_button_and_takes_no_card_with_it(tmp_path: Path, way: str) -> None:
     top = TrickTable(tmp_path, options=ROUNDS)

@@ -163,7 +163,7 @@ def test_the_forbidden_number_is_there_dim_with_its_reason(tmp_path: Path) -> No
     top.close()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("keys", "bid"),
     [(("3",), 3), (("0",), 0), (("1", "enter"), 1), (("1", "0"), 10), (("1", "1"), 11), (("1", "2"), 12), (("9",), 9)],

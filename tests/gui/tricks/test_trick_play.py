@@ -60,7 +60,7 @@ def card(text: str):  # type: ignore[no-untyped-def]
     return parse_card(text, PACK)
 
 
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(32)
 @pytest.mark.parametrize("how", ["by_keys", "by_clicks", "by_click", "by_second_click", "by_drag"])
 def test_a_match_is_played(tmp_path: Path, how: str) -> None:
     top = TrickTable(tmp_path, options={"rounds_table": [1, 4]}, trick_pause="quick", one_click=how == "by_click")
@@ -108,7 +108,7 @@ def test_one_click_on_a_card_that_is_refused_says_why_and_out_of_turn_it_only_ra
     top.close()
 
 
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(32)
 @pytest.mark.parametrize("mode", ["subastado", "dealer_chooses", "chusas", "sin_triunfo"])
 def test_a_trump_is_named_at_the_table(tmp_path: Path, mode: str) -> None:
     options = {"rounds_table": [2, 2], "max_round_mode": mode, "subastado_no_trump": True, "first_dealer_seat": 3}
@@ -170,6 +170,7 @@ def test_a_card_flies_to_its_seat_s_side_and_the_trick_to_its_winner(tmp_path: P
     top.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("pause", "reduced"), [("normal", False), ("normal", True), ("quick", True)])
 def test_a_finished_trick_lies_as_long_as_was_chosen(tmp_path: Path, pause: str, reduced: bool) -> None:
     """At normal speed a second at least, with reduced motion too."""

@@ -154,7 +154,7 @@ def test_a_replay_shows_each_whole_trick(tmp_path: Path) -> None:
     driver.close()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("lang", i18n.LANGUAGES)
 @pytest.mark.parametrize("size", [(1100, 330), (520, 240), (60, 30)], ids=str)
 def test_the_small_picture_of_a_decision(tmp_path: Path, size: tuple[int, int], lang: str) -> None:
