@@ -1,6 +1,7 @@
 """The score sheet and the rounds over the table: held, opened, sent away, and never on to the next round."""
 
 import pygame
+import pytest
 
 from carioca.gui.scenes.lookup import Rounds
 from carioca.gui.scenes.pause import PauseScene
