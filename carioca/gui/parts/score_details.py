@@ -40,9 +40,9 @@ def bids_met(
     letters = max(6, round(min(row * 0.42, 16 * stage.text_unit)))
     pad, dot = max(3, round(row * 0.22)), max(5, round(letters * 0.8))
     lead = faces.lead(row) or dot + dot // 2
-    gains = [minus(f"{points:+}") for points in result.points]
+    gains = _added(result, totals) or [minus(f"{points:+}") for points in result.points]
     first, last = round(width * 0.36) + lead - dot - dot // 2, round(letters * 3.4)
-    last, gains = _with_totals(stage, gains, totals, letters, last, width)
+    last = _column(stage, gains, letters, width) if totals else last
     room = first - lead - dot // 2 - pad
     left = width - last - pad - first - 2 * letters
     size = common_px(stage, names, letters, room, True)
@@ -66,15 +66,15 @@ def bids_met(
     return picture
 
 
-def _with_totals(
-    stage: Stage, gains: list[str], totals: Sequence[int], letters: int, last: int, width: int
-) -> tuple[int, list[str]]:
-    """How wide the column of points is (px), and what stands there: with `totals`, by seat, what they come to."""
-    if not totals:
-        return last, gains
-    told = [f"{'' if gain[0] in '−+' else '+'}{gain} = {minus(n)}" for gain, n in zip(gains, totals, strict=True)]
-    widest = max(stage.textures.text_width(text, round(letters * 1.12), True) for text in told)
-    return min(round(width * 0.3), widest + letters), told
+def _added(result: RoundEnded, totals: Sequence[int]) -> list[str]:
+    """By seat the points of the round and what they come to, where that is known."""
+    return [minus(f"{gain:+} = {n}") for gain, n in zip(result.points, totals, strict=True)] if totals else []
+
+
+def _column(stage: Stage, words: Sequence[str], letters: int, width: int) -> int:
+    """How wide the column is that these stand in, px."""
+    widest = max(stage.textures.text_width(text, round(letters * 1.12), True) for text in words)
+    return min(round(width * 0.3), widest + letters)
 
 
 READABLE = 22  # the height (px) of cards whose letters have as much room as they need
@@ -106,8 +106,8 @@ def hands_left(
     dot = max(5, round(letters * 0.8))
     lead = faces.lead(row) or dot + dot // 2
     first, last = round(width * 0.28) + lead - dot - dot // 2, round(letters * 3.6) if sums is not None else 0
-    gains = [minus(points) for points in result.points]
-    last, gains = _with_totals(stage, gains, totals, letters, last, width) if sums is not None else (last, gains)
+    gains = _added(result, totals) or [minus(points) for points in result.points]
+    last = _column(stage, gains, letters, width) if totals and sums is not None else last
     added = [""] * len(names) if sums is None else sums
     small = common_px(stage, added, max(6, round(letters * 0.92)), width - first - last)
     foot = round(small * 1.35) if any(added) else 0
