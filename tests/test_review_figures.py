@@ -68,6 +68,7 @@ def decisions(session: Session, some: int) -> Iterator[Decision]:
             yield Decision(line, 1, view, action, best, 0.0, 1.0, 90)
 
 
+@pytest.mark.seldom(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", [preset for _, preset in PRESETS])
 @pytest.mark.parametrize("level", [pytest.param("random", marks=SLOW), "easy"])
@@ -126,6 +127,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"carioca.bots.luck.{name}", number)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(

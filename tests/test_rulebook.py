@@ -217,6 +217,7 @@ def check_book(options: CariocaOptions) -> tuple[Block, ...]:
     return blocks
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(576)
 @pytest.mark.parametrize("name", SPECS)
 def test_every_value_of_every_option_is_explained(name: str) -> None:
@@ -245,6 +246,7 @@ def test_a_refusal_opens_the_article_that_is_about_its_rule() -> None:
     assert find_article(blocks, "X9") is None and find_article(blocks, "") is None
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(16)
 @pytest.mark.parametrize("code", CASES)
 def test_every_refusal_has_an_article_under_the_options_that_lead_to_it(code: str) -> None:

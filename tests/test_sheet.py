@@ -281,6 +281,7 @@ def body_size(page: Page) -> float:
     return max(set(sizes), key=sizes.count)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(32)
 @both_languages
 @each_sheet
@@ -302,6 +303,7 @@ def test_options_by_chance_have_their_place(lang: str, monkeypatch: pytest.Monke
     _by_chance(Random(7), 2, monkeypatch)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @both_languages
 def test_many_options_by_chance_have_their_place(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -354,6 +356,7 @@ def read_pdf(path: Path) -> tuple[PdfReader, list[tuple[str, bool]]]:
     return reader, pieces
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(96)
 @both_languages
 @pytest.mark.parametrize("which", ["chile", "rummy", "wild"])

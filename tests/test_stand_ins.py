@@ -86,6 +86,7 @@ def check(text: str, stood_in: bool, reads: bool, language: str) -> None:
         assert BETO not in text, text
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(56)
 @pytest.mark.parametrize("persons", [1, 2])
 @pytest.mark.parametrize("preset", all_presets())
@@ -188,6 +189,7 @@ def test_what_it_says_beyond_that_is_taken_as_far_as_it_can_be_true() -> None:
         assert len(Seatings.of(strange)) == len(data["seatings"])
 
 
+@pytest.mark.seldom(3)
 @pytest.mark.sampled(128)
 @pytest.mark.parametrize("preset", all_presets())
 def test_the_sheet_names_who_won_a_round(preset: str, language: str) -> None:

@@ -115,6 +115,7 @@ def test_the_facts_are_those_that_a_second_reckoning_finds(preset: str) -> None:
     assert len(seen) > 6
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", all_presets())
 def test_matches_that_were_played_are_told_by_their_own_points(preset: str) -> None:

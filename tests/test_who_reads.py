@@ -107,6 +107,7 @@ def whole(text: str) -> bool:
     )
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(36)
 def test_every_event(played: Walk) -> None:
     voice = voice_of(played.session.game)

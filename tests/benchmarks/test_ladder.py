@@ -201,6 +201,7 @@ def test_the_positions_of_canastas_are_of_all_kinds() -> None:
     assert sum(len(view.state.hand) > 8 for view in seen) > 5
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(8)
 @pytest.mark.parametrize(("game", "level"), [(game, level) for game in LADDERS for level in LADDERS[game].levels])
 def test_every_level_decides_as_it_is_pinned(game: str, level: str) -> None:

@@ -61,6 +61,7 @@ def test_a_saved_match_with_an_unknown_level_gets_one_sentence(tmp_path: Path, g
     assert "an opponent that does not exist" in broken.value.why
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("bot", "level"), [("normal", "normal"), ("rosa", "rosa"), ("normal-9", None), ("x", None)])
 def test_a_record_with_any_opponent_is_reviewed_as_far_as_the_opponent_is_known(bot: str, level: str | None) -> None:

@@ -41,6 +41,7 @@ def test_normal_plays_all_thirteen_card_rounds_among_random_players() -> None:
     assert rounds == 13
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "options",

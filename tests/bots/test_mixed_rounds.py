@@ -15,6 +15,7 @@ CHUNK = 10
 ROUNDS = 5000 if os.environ.get("CARIOCA_LONG") else 40
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, ROUNDS, CHUNK))
 def test_rounds_by_chance_end_legally(first: int) -> None:

@@ -71,7 +71,7 @@ def test_a_blunder_is_found(blunder: Blunder) -> None:
     found_out(blunder, 0.1)
 
 
-@pytest.mark.seldom(2)
+@pytest.mark.seldom(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("blunder", [one for one in BLUNDERS if one.name not in CHEAP], ids=lambda one: one.name)
 def test_every_blunder_is_found(blunder: Blunder) -> None:

@@ -16,6 +16,7 @@ from tests.conformance.walks import along, family_of, some, walk
 every_game = along()
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(24)
 @every_game
 def test_a_match_ends(game: Game, preset: str, seats: int) -> None:
@@ -27,6 +28,7 @@ def test_a_match_ends(game: Game, preset: str, seats: int) -> None:
     assert list(game.legal_actions(last.state)) == []
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(18)
 @every_game
 def test_legal_actions_exist_and_pass(game: Game, preset: str, seats: int) -> None:
@@ -37,6 +39,7 @@ def test_legal_actions_exist_and_pass(game: Game, preset: str, seats: int) -> No
         assert all(game.check(state, action) is None for action in actions)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(12)
 @every_game
 def test_states_are_values(game: Game, preset: str, seats: int) -> None:
@@ -123,6 +126,7 @@ def test_lines_name_their_actions(game: Game, preset: str, seats: int) -> None:
             assert text.isascii() and "\n" not in text and len(text) < 200
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(24)
 @every_game
 def test_positions_name_their_states(game: Game, preset: str, seats: int) -> None:
@@ -153,6 +157,7 @@ def test_presets_and_scores_begin_anywhere(game: Game, preset: str, seats: int) 
         game.deal(setup, len(starts) - 1, game.scores(moments[-1].step.state))
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(8)
 @every_game
 def test_junk_is_refused_alike_by_check_and_apply(game: Game, preset: str, seats: int) -> None:

@@ -12,6 +12,7 @@ from tests.conformance.walks import along, some
 every_game = along(lambda profile: profile.table == "melding")
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(12)
 @every_game
 def test_aims_are_all_that_is_legal_with_a_card_and_nothing_else(game: Game, preset: str, seats: int) -> None:
@@ -31,6 +32,7 @@ def test_aims_are_all_that_is_legal_with_a_card_and_nothing_else(game: Game, pre
     assert {Draw, Discard, LayOff} <= met
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(6)
 @every_game
 def test_what_is_no_aim_is_refused_with_a_reason(game: Game, preset: str, seats: int) -> None:

@@ -28,6 +28,7 @@ def played(game: str, preset: str) -> str:
 EVERY = [(game.name, preset) for game in all_games() for preset in game.presets]
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "preset"), [EVERY[0], *(pytest.param(*case, marks=pytest.mark.slow) for case in EVERY[1:])]

@@ -147,6 +147,7 @@ def test_whoever_comes_and_goes_the_right_one_acts(tmp_path: Path) -> None:
         play(tmp_path / str(seed), "pocha", seed)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "preset", ["carioca-chile", "carioca-rummy", "kalooki", "super-kalooki", "buraco", "burraco", "pocha"]

@@ -134,6 +134,7 @@ def test_what_a_refusal_says_is_true(game: Game, walk: object, mixes: int) -> No
     assert len(met) > 3 and sum(met.values()) > 100, met
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "walk"), [(BURACO, sides), (KALOOKI, contracts)], ids=["buraco", "kalooki"])
 def test_what_a_refusal_says_is_true_under_many_mixes(game: Game, walk: object) -> None:

@@ -66,6 +66,7 @@ def steps(spec: Field[Any]) -> Iterator[tuple[str, int, Any]]:
         yield "right", 0, choices[at]
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(24)
 @pytest.mark.parametrize("group", sorted({spec.metadata["group"] for spec in PLAIN}))
 def test_every_value_of_every_option_is_chosen_with_the_keys(driver: Driver, scene: AgreementScene, group: str) -> None:

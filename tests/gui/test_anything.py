@@ -147,6 +147,7 @@ def new_match(driver: Driver, preset: str, seed: str) -> Session:
     return Session.new(game, preset, game.presets[preset], seats, seed, driver.stage.saves)
 
 
+@pytest.mark.seldom(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look[0])
 @pytest.mark.parametrize("preset", PRESETS)

@@ -28,6 +28,7 @@ from tests.gui.frames import MOVING, SMALL, Point, Watched, apart, around, card_
 # -- W3: how it is held ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(72)
 @pytest.mark.parametrize("corner", [(-0.4, -0.42), (-0.42, 0.3), (-0.36, 0.05)])
 @pytest.mark.parametrize("which", [0, 6, 11])
@@ -221,6 +222,7 @@ def a_turn(drops: Drops) -> None:
     drops.calm()
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("most", [30, pytest.param(200, marks=pytest.mark.slow)])
 def test_a_card_that_is_let_go_never_turns_back(sit, most):
@@ -306,6 +308,7 @@ def test_what_a_hand_lets_go_of_sounds_when_it_lies_there(sit, monkeypatch):
 # -- W2: what lies under it ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("most", [10, pytest.param(many(400, 60), marks=pytest.mark.slow)])
 def test_the_pile_shows_a_face_in_every_frame_of_a_round(sit, monkeypatch, most):

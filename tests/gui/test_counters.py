@@ -84,6 +84,7 @@ def test_what_was_turned_up_is_named_when_it_lies_there(moving, monkeypatch, nam
         assert set(told.words) - early & {"Oros", "Copas", "Espadas", "Bastos"}
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=[] if name == "carioca" else [pytest.mark.slow]) for name in GAMES]

@@ -80,6 +80,7 @@ def way_of(top: Any, token: int, end: Point) -> list[Point]:
     return way
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(96)
 @pytest.mark.parametrize(
     ("game", "most"),

@@ -486,6 +486,7 @@ def painting(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
     return paint
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TABLES)
 def test_whatever_is_pressed_acts_or_is_answered(game: str, tmp_path: Path, paint: Callable[[bool], None]) -> None:

@@ -301,6 +301,7 @@ def played(rounds: tuple[str, ...], people: int = 1) -> Session:
     return session
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["es", pytest.param("en", marks=pytest.mark.slow)])
 def test_after_a_single_round_there_is_neither_a_course_nor_a_best_round(driver, language):

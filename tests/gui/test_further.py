@@ -293,6 +293,7 @@ def test_passing_with_a_card_that_may_not_be_thrown_speaks_of_no_jokers(sit):
 # -- what the line offers can be done ---------------------------------------------------------------------------------
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "preset", [pytest.param(p, marks=[pytest.mark.slow] * (p != "carioca-rummy")) for p in MELDING]

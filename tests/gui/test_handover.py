@@ -143,6 +143,7 @@ def test_who_goes_on_after_a_kill_in_mid_turn_is_told_what_was_before_and_done(t
     driver.close()
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_film_ends_at_the_table_as_it_is(tmp_path: Path, game: str) -> None:
@@ -162,6 +163,7 @@ def test_the_film_ends_at_the_table_as_it_is(tmp_path: Path, game: str) -> None:
     walk.driver.close()
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(96)
 @pytest.mark.parametrize("curtain", ["press", "held"])
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
@@ -376,7 +378,7 @@ def shuffled(session: Session, seat: int | None, rng: Random) -> None:
     session.match.state = played.steps[-1].state if played.steps else played.start.state
 
 
-@pytest.mark.seldom(2)
+@pytest.mark.seldom(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["es", "en"])
@@ -501,6 +503,7 @@ def test_who_wants_large_letters_reads_in_them_that_nobody_else_looks(
     driver.close()
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(18)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 600), (1024, 768)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])

@@ -64,6 +64,7 @@ def act(driver: Driver, scene: JudgedScene, line: str, keys: bool) -> None:
         (by_keys if keys else by_pointer)(driver, scene, line)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(24)
 @pytest.mark.parametrize("keys", [False, True], ids=["pointer", "keys"])
 @pytest.mark.parametrize("lesson", ONE_EACH, ids=lambda lesson: lesson.key)
@@ -168,6 +169,7 @@ def test_what_is_better_stands_nowhere_beside_another_try(driver: Driver, lesson
         assert {"again", "best"} <= {one.name for one in told.page.widgets}
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "scale", "step"),

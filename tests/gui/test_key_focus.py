@@ -91,6 +91,7 @@ def done_by(driver: Driver, table: Table) -> tuple[object, ...]:
     )  # fmt: skip
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
 def test_whatever_keys_are_pressed_the_focus_is_bound_seen_and_allowed(driver: Driver, preset: str) -> None:
@@ -176,6 +177,7 @@ def test_the_focus_stays_with_its_card_when_one_is_drawn_sorted_moved_and_set_ap
         top.close()
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "preset", [*(pytest.param(preset, marks=pytest.mark.slow) for preset in PRESETS[:-1]), PRESETS[-1]]

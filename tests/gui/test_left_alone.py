@@ -31,6 +31,7 @@ class Stumbling:
         return step
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_round_left_alone_comes_to_its_end(tmp_path: Path, preset: str) -> None:

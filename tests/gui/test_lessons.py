@@ -102,6 +102,7 @@ def test_who_has_played_the_game_keeps_the_table_as_it_was(driver: Driver) -> No
     assert [draft.kind for draft in driver.scene.table.drafts] == [PERSON, "hard", "hard"]
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(60)
 @pytest.mark.parametrize("at", STEPS)
 def test_wrong_acts_are_told_why_five_hundred_times_and_change_nothing(driver: Driver, at: int) -> None:

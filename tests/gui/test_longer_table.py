@@ -86,7 +86,7 @@ def test_longer_words_of_house_rules_fit(tmp_path: Path, ink: Ink, size: tuple[i
     assert faults(tmp_path, ink, size, language) == {}
 
 
-@pytest.mark.seldom(2)
+@pytest.mark.seldom(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -275,6 +275,7 @@ def test_longer_texts_fit(tmp_path: Path, ink: Ink, size: tuple[int, int], langu
     assert look_at_all(tmp_path, ink, size, language) == {}
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "language", "scale"), [*product(SLOW, i18n.LANGUAGES, (1.0, 1.5))][:: many(1, 3)], ids=str

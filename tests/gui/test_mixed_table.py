@@ -34,6 +34,7 @@ def played(top: Tabletop) -> int:
     return sum(len(each.lines) for each in top.session.match.rounds)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(many(60, 2)))
 def test_a_match_under_mixed_rules_is_played_to_its_end(sit, number):

@@ -640,6 +640,7 @@ def _met(top: TrickTable) -> bool:
     return top.table.moments.staged
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(160)
 @pytest.mark.parametrize("size, scale", EVERY)
 @pytest.mark.parametrize("hand", ["1E 3E RE", "4O 5O 2O"])

@@ -386,13 +386,14 @@ def test_what_comes_by_itself_hides_no_meld_in_large_letters(tmp_path: Path, mov
     driver.close()
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(96)
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda one: one[1])
 def test_what_is_said_hides_nothing_that_is_needed(preset: tuple[str, str, int], tmp_path: Path) -> None:
     judge(walked(tmp_path, preset, FEW, 6, 8, "es"))
 
 
-@pytest.mark.seldom(2)
+@pytest.mark.seldom(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 @pytest.mark.parametrize(
@@ -432,7 +433,7 @@ def lesson_faults(driver: Driver, key: str, step: int, windows: list, told: str)
     return found
 
 
-@pytest.mark.seldom(2)
+@pytest.mark.seldom(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("windows", [FEW, pytest.param(WINDOWS, marks=pytest.mark.slow)], ids=["few", "all"])
 @pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco", "pocha"])

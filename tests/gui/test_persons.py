@@ -458,6 +458,7 @@ def test_each_hands_over_and_takes_back_the_own_seat_and_nobody_else_is_told(dri
     assert driver.scene is not scene and set(session.stand_ins) == {given[1]}
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", ["carioca-chile", "kalooki", "buraco", "pocha"])
 def test_in_every_game_only_who_plays_is_shown_the_cards_and_told_of_the_own_seat(preset: str, tmp_path: Path) -> None:

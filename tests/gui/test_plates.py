@@ -433,6 +433,7 @@ def test_what_stands_at_a_plates_edge_covers_no_face_and_no_count(count: int, si
     top.close()
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(36)
 @pytest.mark.parametrize("faces", [True, False])
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600)])

@@ -286,7 +286,7 @@ def test_the_arrows_of_a_round_and_a_switch_stay_under_the_pointer(tmp_path: Pat
     driver.close()
 
 
-@pytest.mark.seldom(2)
+@pytest.mark.seldom(4)
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale"), [(SMALL, 1.0), ((800, 600), 2.0)])
 @pytest.mark.parametrize("game", [entry.name for entry in CATALOGUE])
@@ -300,6 +300,7 @@ def test_whatever_steps_stays_under_the_pointer(
     driver.close()
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["HindsightScene", pytest.param("ReviewScene", marks=pytest.mark.slow)])
 def test_what_steps_on_and_back_never_changes_places(driver: Driver, kind: str) -> None:
@@ -521,7 +522,7 @@ def test_no_second_press_reaches_what_the_first_one_brought(tmp_path: Path, monk
     assert sum(walk.found.values()) > 10, walk.found
 
 
-@pytest.mark.seldom(2)
+@pytest.mark.seldom(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [entry.name for entry in CATALOGUE])
 def test_the_walk_over_every_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:

@@ -276,6 +276,7 @@ def test_what_rivals_say_is_true(preset: str) -> None:
     check_matches(preset, GAMES[preset], 2)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", [*GAMES, *MORE])
 def test_what_rivals_say_in_many_matches_is_true(preset: str) -> None:

@@ -127,6 +127,7 @@ def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], langua
 SURVIVED = [(name, (TINY[at % 4], TINY[(at + 1) % 4])) for at, name in enumerate(SCENES)]
 
 
+@pytest.mark.seldom(3)
 @pytest.mark.sampled(32)
 @pytest.mark.parametrize(
     ("name", "sizes"), [*SURVIVED, *(pytest.param(name, TINY, marks=pytest.mark.slow) for name in SCENES)]

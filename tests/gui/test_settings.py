@@ -263,6 +263,7 @@ def under(driver: Driver, pos: tuple[int, int]) -> object:
     return None if found is None else found.hit(page_of(driver.scene)._local(found, pos))
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(96)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (800, 600), (1024, 640)])
 def test_what_is_pressed_stays_under_the_pointer_while_everything_grows(driver: Driver, size: tuple[int, int]) -> None:

@@ -201,6 +201,7 @@ def test_whose_melds_they_are_is_written_as_large_as_other_words_where_there_is_
         assert places.melds.head == round(melding_places.NAME * frame.text), scale
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(27)
 @pytest.mark.parametrize("language", ["es", "en"])
 @pytest.mark.parametrize("scale", [1.0, 2.0])

@@ -65,6 +65,7 @@ LAST: dict[str, dict[str, object]] = {
 }
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(12)
 @pytest.mark.parametrize("preset", list(LAST))
 @pytest.mark.parametrize("way", ["start", "menu"])

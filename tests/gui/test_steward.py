@@ -313,6 +313,7 @@ DONE = re.compile(r"\b(Robaste|Botaste|Tomaste|Cortas|Pediste|Jugaste|Te bajaste
 SHORT: dict[str, dict[str, object]] = {"pocha": {"rounds_table": [3, 2]}, "carioca-chile": {"rounds": ["TT", "TE"]}}
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("preset", "persons"),

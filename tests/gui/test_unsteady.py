@@ -106,6 +106,7 @@ def ways(count: int = 8) -> list[tuple[float, float]]:
     return [(SLIP * cos(2 * pi * at / count), SLIP * sin(2 * pi * at / count)) for at in range(count)]
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("game", GAMES)
@@ -510,6 +511,7 @@ class Played(Driver):
         self.step(3)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_card_that_was_thrown_comes_back_as_if_nothing_had_been(preset, tmp_path):
@@ -683,6 +685,7 @@ def test_two_seconds_belong_to_the_slow_pace_and_are_a_choice_elsewhere(tmp_path
 # -- nothing moves under a pointer -------------------------------------------------------------------------------------
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
 def test_nothing_moves_under_a_pressed_pointer(preset, tmp_path):
@@ -757,6 +760,7 @@ LIES = 0.6  # seconds for which a card that a rival threw is the last one thrown
 FOLLOWS = frozenset({"TurnBegan", "CallPassed", "CardDeclined"})  # what moves nothing
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("pace", ["normal", "slow"])
 @pytest.mark.parametrize("preset", PRESETS)

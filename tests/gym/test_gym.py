@@ -93,6 +93,7 @@ def test_the_mask_has_the_legal_actions_and_the_slots_tell_what_they_mean(game: 
             assert list(np.flatnonzero(rows) + len(table.words)) == [n for n in numbers if n >= len(table.words)]
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", [preset for preset in all_presets() if preset != "pocha"])
 def test_the_slots_are_enough_at_every_table(preset: str) -> None:

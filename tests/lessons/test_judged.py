@@ -63,7 +63,7 @@ class TestJudged:
     def test_the_strongest_level_plays_it(self, lesson: Lesson) -> None:
         assert strongest(lesson) in lesson.best
 
-    @pytest.mark.seldom(2)
+    @pytest.mark.seldom(4)
     @pytest.mark.slow
     def test_other_deals_give_the_same_answers(self, lesson: Lesson) -> None:
         for line, fresh in judged(lesson, FEWER if lesson.game == "buraco" else RECOUNTED, "recount"):

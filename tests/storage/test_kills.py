@@ -104,6 +104,7 @@ def kill_and_resume(folder: Path, preset: str, kills: int, chance: Random) -> tu
     return len(places), spoke
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "preset", [pytest.param(preset, marks=[pytest.mark.slow] if at else []) for at, preset in enumerate(SHORT)]
@@ -113,6 +114,7 @@ def test_killed_at_a_few_moments(tmp_path: Path, preset: str) -> None:
     assert places >= 1 and spoke >= 1
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", SHORT)
 def test_killed_many_times(tmp_path: Path, preset: str) -> None:

@@ -36,6 +36,7 @@ def sample(first: int, count: int) -> tuple[State, ...]:
     return tuple(found[:count])
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("bot", BOTS)
 def test_hidden_cards_change_no_decision(bot: str) -> None:

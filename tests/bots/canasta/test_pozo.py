@@ -55,6 +55,7 @@ def any_pozo(number: int) -> State:
     )
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [100, pytest.param(many(20_000, 700), marks=pytest.mark.slow)])
 def test_a_card_of_no_use_cannot_be_laid_by_any_means(count: int) -> None:

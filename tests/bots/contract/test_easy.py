@@ -136,6 +136,7 @@ def test_many_matches_of_easy_players_end() -> None:
     assert rounds == 9 * MATCHES and dead <= MATCHES // 10
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["novice", "easy", "normal", "hard"])
 def test_last_rounds_of_six_end_with_a_winner(level: str) -> None:

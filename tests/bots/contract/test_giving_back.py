@@ -55,7 +55,7 @@ def test_those_who_slip_give_nothing_back(bot: str) -> None:
     assert taken > 30 and not back
 
 
-@pytest.mark.seldom(2)
+@pytest.mark.seldom(4)
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "bot"), [(game, bot) for game in (CARIOCA, KALOOKI) for bot in bots(game)])
 def test_nobody_gives_back_in_many_rounds(game: Game, bot: str) -> None:

@@ -49,6 +49,7 @@ def states(seats: int, seed: str, changes: Mapping[str, Any] = NOTHING) -> list[
     return found
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(8)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("preset", KALOOKI.presets)
@@ -98,6 +99,7 @@ def test_without_a_stock_the_only_card_of_the_pile_is_taken(level: str, down: bo
     assert [KALOOKI.action_text(one.action) for one in mind.weigh(KALOOKI, view, Random(1), 1.0)] == ["draw pile"]
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("chunk", range(10))
 def test_hidden_cards_never_change_a_decision_in_thousands_of_positions(chunk: int) -> None:

@@ -36,6 +36,7 @@ def sample(first: int, count: int) -> tuple[State, ...]:
     return tuple(found[:count])
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(8)
 @pytest.mark.parametrize(
     "bot", [pytest.param(bot, marks=[pytest.mark.slow] if bot == STRONGEST else []) for bot in BOTS]

@@ -238,6 +238,7 @@ def tuple_sorted(row: Row) -> Row:
     return tuple(sorted(row))
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("first", "count", "most"), [(0, 200, 8), pytest.param(1_000, many(40_000, 1_000), 9, marks=pytest.mark.slow)]

@@ -71,6 +71,7 @@ def test_a_match(seats: int, preset: str) -> None:
     assert state.phase == "over" and max(state.scores) >= state.options.target
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", BURACO.presets)
 @pytest.mark.parametrize("seats", SEATS)
@@ -103,6 +104,7 @@ def _plays(name: str, value: Any, seats: int, matches: int, deals: int) -> None:
         play_out(options, seats, f"{name}-{value}-{number}", deals)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(56)
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
 def test_a_deal_under_every_option(name: str, value: Any) -> None:
@@ -110,7 +112,7 @@ def test_a_deal_under_every_option(name: str, value: Any) -> None:
         _plays(name, value, SEATS[len(name) % 4], 1, 1)
 
 
-@pytest.mark.seldom(2)
+@pytest.mark.seldom(4)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
 def test_fifty_deals_under_every_option(name: str, value: Any) -> None:

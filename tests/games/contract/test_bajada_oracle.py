@@ -118,6 +118,7 @@ def limits_of(options: CariocaOptions) -> Limits:
     return Limits(options.jokers_per_bajada or NO_LIMIT, options.law, keeps, fast=False)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(16)
 @pytest.mark.parametrize("number", MANY)
 @pytest.mark.parametrize(("contract", "size"), [("TT", 9), ("TE", 9), ("EE", 9), ("TTT", 10)])
@@ -152,6 +153,7 @@ def worth(melds: tuple[Row, ...]) -> int:
     return sum(card.rank for row in melds for card in row)
 
 
+@pytest.mark.seldom(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("number", MANY)
 @pytest.mark.parametrize(("contract", "size"), [("TT", 6), ("TE", 7), ("EE", 8)])

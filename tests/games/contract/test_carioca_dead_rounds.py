@@ -137,6 +137,7 @@ def _table(rng: Random) -> Rows | None:
     return None if used - pack else tuple(found)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 4))])
 def test_never_while_a_hand_could_still_be_emptied(part: int) -> None:

@@ -149,12 +149,14 @@ def _down_state(hand: tuple[Card, ...], round_id: str, **keys: object) -> State:
 BY_FORCE = ["TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT"]
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(10)
 @pytest.mark.parametrize("round_id", BY_FORCE)
 def test_a_bajada_for_every_set_of_cards(round_id: str) -> None:
     _all_bajadas(round_id, 12)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("round_id", BY_FORCE)
 def test_a_bajada_for_every_set_of_cards_in_many_hands(round_id: str) -> None:

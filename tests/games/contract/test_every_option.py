@@ -29,6 +29,7 @@ def test_every_option_has_a_witness() -> None:
     assert WITNESSES.keys() == {spec.name for spec in fields(CariocaOptions)}
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(8)
 @each_value(DEFAULT)
 def test_the_rules_say_what_changes(name: str, value: Any) -> None:

@@ -109,6 +109,7 @@ def test_calls_of_random_matches(seats: int) -> None:
     assert met.keys() == {"nobody", "allowed", "declined", "taken"} and min(met.values()) > 10
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
 def test_calls_of_two_thousand_random_matches(part: int) -> None:

@@ -35,6 +35,7 @@ def test_every_option_has_a_witness() -> None:
     assert WITNESSES.keys() == {spec.name for spec in fields(KalookiOptions)}
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(2)
 @each_value(DEFAULT)
 def test_the_rules_say_what_changes(name: str, value: Any) -> None:
@@ -59,6 +60,7 @@ def played(options: KalookiOptions, seats: int, seed: str) -> int:
 SHORT = {"rounds_table": ["TTE", "EEE"]}
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(60)
 @pytest.mark.parametrize(("name", "value"), dict(FEW).items(), ids=dict(FEW))
 def test_a_match_of_chance(name: str, value: Any) -> None:
@@ -68,7 +70,7 @@ def test_a_match_of_chance(name: str, value: Any) -> None:
     assert played(options, seats, f"{name}-{value}") == len(options.rounds_table)
 
 
-@pytest.mark.seldom(2)
+@pytest.mark.seldom(4)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "value"), FEW, ids=[f"{name}={value}" for name, value in FEW])
 def test_many_matches_of_chance(name: str, value: Any) -> None:

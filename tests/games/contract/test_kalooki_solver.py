@@ -125,6 +125,7 @@ def test_distances_where_suits_and_ranks_may_come_twice(name: str) -> None:
         check(rng, name, LOOSE, 1)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["TTT", "TTE", "TEE", "EEE", "TTTT", "TTTE", "TTEE", "TEEE", "EEEE"])
 def test_many_distances(name: str) -> None:

@@ -207,6 +207,7 @@ def nearly_wild(rng: Random) -> Row:
     return tuple(row)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(48)
 @pytest.mark.parametrize("number", MANY)
 def test_two_rows_are_what_the_contract_needs(number: int) -> None:

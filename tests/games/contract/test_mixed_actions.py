@@ -78,6 +78,7 @@ def chosen(actions: list[Action], rng: Random) -> Action:
     return rng.choice(laying if laying and rng.random() < 0.7 else actions)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("number", MANY)
 def test_along_a_match(number: int) -> None:
@@ -93,6 +94,7 @@ def test_along_a_match(number: int) -> None:
         state = CARIOCA.apply(state, chosen(list(CARIOCA.legal_actions(state)), rng)).state
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("number", MANY)
 def test_at_a_table_of_melds(number: int) -> None:

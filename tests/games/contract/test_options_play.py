@@ -58,6 +58,7 @@ def with_value(name: str, value: Any) -> CariocaOptions:
     return DEFAULT.with_changes({**SHORT, name: value})
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(768)
 @pytest.mark.parametrize(("name", "value"), dict(VALUES).items(), ids=dict(VALUES))
 def test_a_match_of_chance_or_skill(name: str, value: Any) -> None:
@@ -68,6 +69,7 @@ def test_a_match_of_chance_or_skill(name: str, value: Any) -> None:
     assert ended == len(options.round_ids)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(72)
 @pytest.mark.parametrize(("name", "value"), dict(VALUES).items(), ids=dict(VALUES))
 def test_positions_hold_all_that_an_option_makes_a_state_remember(name: str, value: Any) -> None:
@@ -93,6 +95,7 @@ def test_a_position_tells_each_thing_that_a_round_remembers(name: str) -> None:
     assert CARIOCA.position(plain.evolve(course=course)) != CARIOCA.position(plain)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(40)
 @pytest.mark.parametrize(("name", "value"), dict(VALUES[::-1]).items(), ids=dict(VALUES[::-1]))
 def test_cards_that_are_laid_off_together_are_legal_one_after_the_other(name: str, value: Any) -> None:
@@ -109,7 +112,7 @@ def test_cards_that_are_laid_off_together_are_legal_one_after_the_other(name: st
                         after = CARIOCA.apply(after, step).state
 
 
-@pytest.mark.seldom(2)
+@pytest.mark.seldom(4)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
 def test_many_matches(name: str, value: Any) -> None:
@@ -126,6 +129,7 @@ def test_options_by_chance(number: int) -> None:
     _chance(number)
 
 
+@pytest.mark.seldom(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(FEW, MIXES))
 def test_many_options_by_chance(number: int) -> None:

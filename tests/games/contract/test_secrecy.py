@@ -43,6 +43,7 @@ class Book:
         self.known[seat] = self.known[seat] - Counter(cards)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(36)
 @every_game
 def test_views_show_what_the_book_says(game: Game, preset: str, seats: int) -> None:

@@ -116,6 +116,7 @@ def test_distance_and_bajadas_agree(name: str, law: Law) -> None:
     _agree(name, law, 2 if law == LAWS["wild"] else 6)
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
 @pytest.mark.parametrize("name", ["TE", "EE", "TTT", "EEE", "final"])

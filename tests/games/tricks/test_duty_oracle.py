@@ -70,6 +70,7 @@ def test_hands_and_tricks_by_chance(rules: dict[str, Any]) -> None:
     assert free > 1_000 and bound > 1_000
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("size", range(1, 6))
 def test_all_hands_up_to_five_cards(size: int) -> None:
@@ -81,6 +82,7 @@ def test_all_hands_up_to_five_cards(size: int) -> None:
                 agree(hand, trick, trump, {})
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", DUTIES, ids=str)
 @pytest.mark.parametrize("length", range(3))

@@ -152,6 +152,7 @@ def test_a_match(number: int) -> None:
     play_match(DEFAULT, f"match {number}")
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(20))
 def test_many_matches(part: int) -> None:
@@ -162,6 +163,7 @@ def test_many_matches(part: int) -> None:
 # -- every option ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.sampled(12)
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
 def test_a_short_match_of_every_value(name: str, value: Any) -> None:
@@ -173,7 +175,7 @@ def test_a_short_match_of_every_value(name: str, value: Any) -> None:
     play_match(options, f"{name} {value}")
 
 
-@pytest.mark.seldom(2)
+@pytest.mark.seldom(4)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
 def test_matches_of_every_value(name: str, value: Any) -> None:
@@ -196,6 +198,7 @@ def test_options_by_chance(number: int) -> None:
     play_match(mixed(Random(f"mix {number}")), str(number))
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
 def test_many_options_by_chance(part: int) -> None:

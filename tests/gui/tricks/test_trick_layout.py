@@ -229,6 +229,7 @@ def looks(top: TrickTable) -> Iterator[str]:
                 top.table.hush()
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "seats", "language"),

@@ -109,6 +109,7 @@ def test_a_match_is_played_with_the_keys_alone(tmp_path: Path, desk: Desk) -> No
     assert desk.game is not None and desk.game.poll() is None
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.parametrize("end", ["low", "high"])
 def test_a_joker_is_moved_to_the_end_where_its_card_is_let_go(tmp_path: Path, desk: Desk, end: str) -> None:
     # With jokers to spare one is soon laid inside a run.

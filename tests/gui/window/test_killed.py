@@ -71,6 +71,7 @@ def test_resumed_before_the_last_card_it_shows_the_end_of_the_match(tmp_path: Pa
     assert told[-1] == shown(last_finished(Paths(tmp_path).saves))
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", SHORT)
 def test_killed_at_many_moments_it_resumes_where_it_was(tmp_path: Path, preset: str) -> None:

@@ -29,6 +29,7 @@ if not os.environ.get("CARIOCA_ALL_LOOKS"):
     del LOOKS[2:]
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.parametrize(("size", "language", "seats"), LOOKS, ids=str)
 def test_a_match_is_played_with_the_pointer(
     tmp_path: Path, desk: Desk, size: tuple[int, int], language: str, seats: int

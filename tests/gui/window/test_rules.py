@@ -68,6 +68,7 @@ def desk() -> Iterator[Desk]:
     desk.close()
 
 
+@pytest.mark.seldom(2)
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_match_under_house_rules_is_finished_with_the_pointer(tmp_path: Path, desk: Desk, name: str) -> None:
     options, preset, language, size = MATCHES[name]
