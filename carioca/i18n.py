@@ -54,6 +54,14 @@ def catalogue(lang: str) -> Mapping[str, str | Mapping[str, str]]:
     return texts if isinstance(texts, dict) else {}
 
 
+@cache
+def in_every_language(key: str) -> frozenset[str]:
+    """What a key says in each language, in small letters. Only the language being spoken stays in memory: another
+    one is a megabyte."""
+    texts = (catalogue(lang) if lang == _current else catalogue.__wrapped__(lang) for lang in LANGUAGES)
+    return frozenset(str(one.get(key, key)).casefold() for one in texts)
+
+
 def t(key: str, **values: object) -> str:
     """The text of a key with its values; plural forms go by `n`.
 

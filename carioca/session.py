@@ -16,7 +16,7 @@ from carioca.engine.game import Action, Game, Refusal, Setup, View
 from carioca.engine.match import Match, split_line
 from carioca.engine.options import TableOptions
 from carioca.games import game_named
-from carioca.i18n import LANGUAGES, catalogue, t
+from carioca.i18n import in_every_language, t
 from carioca.storage.errors import LOST, REMADE, SIGNS_LEFT_OUT, TORN, UNCLEAR, SaveBroken, StorageError
 from carioca.storage.match_file import Loaded, read_match
 from carioca.storage.names import clean_name
@@ -52,9 +52,11 @@ def shown_names(seats: Sequence[Seat], own: bool = True) -> tuple[str, ...]:
 
 def _nameless(seats: Iterable[Seat]) -> tuple[Seat, ...]:
     """The word for "you" is no name: others would read it of somebody else, and in another language."""
-    words = {str(catalogue(lang).get("new.you")).casefold() for lang in LANGUAGES}
     return tuple(
-        seat._replace(name="") if seat.bot is None and seat.name.casefold() in words else seat for seat in seats
+        seat._replace(name="")
+        if seat.bot is None and seat.name and seat.name.casefold() in in_every_language("new.you")
+        else seat
+        for seat in seats
     )
 
 

@@ -146,7 +146,7 @@ class TableScene(Scene, Controls):
 
     def handle(self, event: pygame.event.Event) -> Transition:
         self._push = None
-        if self.table.moments.rare and is_press(event):
+        if is_press(event) and self.table.moments.rare:
             # It is over; where it stood over the table the press has done nothing else, else one plays on.
             over = self.table.moments.staged
             self.table.end_moments()

@@ -143,10 +143,12 @@ class RestingCard(NamedTuple):
 
 
 class RestingHand(NamedTuple):
-    """The own cards from below: as they lie while none is pointed at, and as they are seen now."""
+    """The own cards from below: as they lie while none is pointed at, and as they are seen now; whether some of them
+    have made room for another one."""
 
     plain: Sequence[RestingCard]
     seen: Sequence[RestingCard]
+    parted: bool
 
 
 LIFT, APART_LIFT = 20, 8  # design units by which a picked card stands out of the hand, and out of those set apart

@@ -777,8 +777,9 @@ def own_at(board: Board, point: Point) -> Sprite | None:
     if board.moved:
         return _top(board, _seen(board, [RestingCard(one, one.slot) for one in row]), point)
     rests = _rests(board)
+    found = _top(board, rests.seen, point)
     # Where cards have made room for another one nothing may be seen at all.
-    return _top(board, rests.seen, point) or _top(board, rests.plain, point)
+    return _top(board, rests.plain, point) if found is None and rests.parted else found
 
 
 def _top(board: Board, cards: Sequence[RestingCard], point: Point) -> Sprite | None:
@@ -795,7 +796,7 @@ def _rests(board: Board) -> RestingHand:
         seen = [RestingCard(goal.sprite, goal.slot) for goal in lay.goals(board.frame, own)]
         # One that has stood up covers the corners, too, that it covered before.
         lain = (rest for rest in rests if rest.sprite.token == board.raised)
-        board.laid.rests = RestingHand(rests, [*lain, *_seen(board, seen)])
+        board.laid.rests = RestingHand(rests, [*lain, *_seen(board, seen)], lay.opened is not None)
     return board.laid.rests
 
 

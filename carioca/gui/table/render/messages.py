@@ -287,7 +287,7 @@ class LogParts(NamedTuple):
 def log_parts(table: Table) -> LogParts:
     """Made once for what is told; what lies below it is there for as long."""
     frame = table.board.frame
-    key = "log", table.names.reader, frame.size, frame.text, id(table.board.places)
+    key = "log", table.board.viewer, frame.size, frame.text, id(table.board.places)
     return table.once(key, lambda: _new_log(table))
 
 
