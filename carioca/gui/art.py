@@ -19,8 +19,8 @@ BACKS = ("stars", "lozenges", "fans", "tiles")  # every back of the cards, the u
 Mood = Literal["calm", "glad", "annoyed"]
 MOODS: tuple[Mood, ...] = ("calm", "glad", "annoyed")
 PORTRAITS = ("lautaro", "rosa", "tomas", "ines", "hernan", "elena")  # the characters that have a face
-LEVEL = "level"  # the face of an opponent that is no character: calm, whatever happens
-FACES: dict[str, tuple[tuple[str, ...], tuple[str, str], str, str, str]] = {
+Face = tuple[tuple[str, ...], tuple[str, str], str, str, str]
+FACES: dict[str, Face] = {
     "hair": (("hair",), ("#eabb8c", "#d39d6b"), "#3a2018", "#24519c", "#d9e6f4"),
     "long": (("long", "hair"), ("#f0c9a4", "#dba97c"), "#1d1714", "#8f1f35", "#f4e3c4"),
     "curls": (("curls", "hair"), ("#8a5a3a", "#6e4329"), "#17100c", "#c7762a", "#dcefdc"),
@@ -36,6 +36,17 @@ FACES: dict[str, tuple[tuple[str, ...], tuple[str, str], str, str, str]] = {
 }
 """Faces for persons to choose from: what `portraits/person.svg` shows of hair and beard, then its colours: skin and its
 shade, hair, clothes, ground."""
+RIVALS: dict[str, Face] = {
+    "rival-long": (("long", "side"), ("#e0ab7f", "#c58f62"), "#4a2414", "#2f6d5a", "#dfe3e6"),
+    "rival-beard": (("beard", "thin"), ("#f0c8a6", "#dba97f"), "#6a625c", "#33507e", "#dfe3e6"),
+    "rival-bun": (("bun", "fringe"), ("#c98f63", "#ad7448"), "#1d1714", "#a8492f", "#dfe3e6"),
+    "rival-moustache": (("hair", "moustache"), ("#dca878", "#c28c5c"), "#1d1714", "#7d3345", "#dfe3e6"),
+    "rival-braids": (("braids", "hair"), ("#f6dcc4", "#e6bd9b"), "#c49433", "#49568f", "#dfe3e6"),
+    "rival-glasses": (("hair", "glasses", "moustache"), ("#efc5a0", "#d9a678"), "#8f8a84", "#2c5f73", "#dfe3e6"),
+    "rival-curls": (("curls", "hair", "glasses"), ("#b97f56", "#9b6640"), "#33180d", "#5e3d7c", "#dfe3e6"),
+    "rival-spikes": (("spikes",), ("#c68d5f", "#aa7145"), "#17100c", "#5d6a2c", "#dfe3e6"),
+}
+"""The faces of opponents that are no characters, in the order of their names (`new.names`); no person wears one."""
 _FACE = ("#eabb8c", "#d39d6b", "#3a2018", "#8f1f35", "#f4d3c4")  # the same colours in the file
 SMALL = 38  # pixels below which a portrait is drawn for small sizes: nearer, with few and large features
 
@@ -135,19 +146,17 @@ def _name(card: Card) -> str:
 
 
 def portrait(name: str, mood: Mood, look: CardStyle, small: bool = False) -> Svg:
-    """A character, LEVEL, or a face for persons, in a mood; `small`: as it is drawn below SMALL px, where what reaches
+    """A character, or one of FACES or RIVALS, in a mood; `small`: as it is drawn below SMALL px, where what reaches
     over the disc is to be cut off.
 
     Raises KeyError for a name without a face.
     """
-    if name in FACES:
-        parts, skin, *others = FACES[name]
+    if (known := FACES.get(name) or RIVALS.get(name)) is not None:
+        parts, skin, *others = known
         options = [mood, *look.options(), *parts, *["small"] * small]
         return picture(
             "portraits/person", options, dict(zip(_FACE, (*skin, *others), strict=True)) | {_INK: look.ink()}
         )
-    if name == LEVEL:
-        return picture(f"portraits/{LEVEL}", look.options(), {_INK: look.ink()})
     if name not in PORTRAITS:
         raise KeyError(name)
     return picture(f"portraits/{name}{'-small' if small else ''}", [mood, *look.options()], {_INK: look.ink()})
@@ -215,7 +224,7 @@ def _element(body: str, name: str) -> str:
 def pictures() -> list[str]:
     cards = [f"cards/{pack.name}/{_name(card)}" for pack in (FRENCH, SPANISH) for card in pack.cards]
     backs = [f"backs/{pack.name}/{back}" for pack in (FRENCH, SPANISH) for back in BACKS]
-    people = (*PORTRAITS, *(f"{name}-small" for name in PORTRAITS), "person", LEVEL)
+    people = (*PORTRAITS, *(f"{name}-small" for name in PORTRAITS), "person")
     signs = [f"signs/{suit.name.lower()}" for suit in SPANISH.suits]
     return ["icon", "logo", *cards, "cards/french/joker", *backs, *signs, *(f"portraits/{name}" for name in people)]
 

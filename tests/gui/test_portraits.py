@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import hypot
 from pathlib import Path
 from typing import Any
@@ -15,16 +16,19 @@ from carioca.film import Film
 from carioca.games import game_named
 from carioca.games.melding.events import CallAllowed, CallRefused, Discarded, Event, MuertoTaken, WentDown
 from carioca.games.tricks.events import TrickTaken
-from carioca.gui.art import LEVEL, MOODS
+from carioca.gui.art import FACES, MOODS, RIVALS
 from carioca.gui.door import roles_of
-from carioca.gui.draw.badges import badge
+from carioca.gui.draw.badges import badge, face_of
 from carioca.gui.draw.textures import Textures
 from carioca.gui.parts.score_table import Faces, ScoreTable
+from carioca.gui.parts.seating import FaceButton
+from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.table.motion.moments import SECONDS, Happened, Reaction, moods_after
 from carioca.gui.table.people import Portraits
 from carioca.gui.table.render import seats
 from carioca.gui.table.render.seats import pills
+from carioca.i18n import t
 from carioca.session import Seat, Session
 from carioca.words.cards import points_text
 from carioca.words.names import Names
@@ -157,12 +161,28 @@ def test_every_opponent_has_a_portrait_and_six_seats_have_room_for_all(sit: Any,
     assert len({face(top, seat).size for seat in range(1, 6)}) == 1
 
 
-def test_a_level_stays_calm(sit: Any) -> None:
-    """It is no character: whatever happens its face says nothing."""
-    palette = sit((None, "normal")).stage.palette
+def test_opponents_of_a_level_look_like_somebody_and_each_otherwise(sit: Any) -> None:
+    """The easy rivals after a first lesson were grey shapes without a face."""
+    stage, names = sit((None, "easy")).stage, t("new.names").split(",")
+    faces = [face_of(stage.persons, name, "easy") for name in names]
+    assert len({*faces}) == len(names) and {*faces} == {*RIVALS} and not {*RIVALS} & {*FACES}
+    assert {face_of(stage.persons, name, bot) for name in ("Ñandú", "Rival fácil") for bot in ("random", "hard")} <= {
+        *RIVALS
+    }
     for px in (24, 60):
-        assert len({seen(badge(palette, LEVEL, px, mood)) for mood in MOODS}) == 1
-        assert seen(badge(palette, LEVEL, px)) != seen(badge(palette, "rosa", px))
+        looks = [seen(badge(stage.palette, one, px, mood)) for one in (*FACES, *RIVALS, "rosa") for mood in MOODS]
+        assert len({*looks}) == len(looks)
+
+
+def test_who_sits_down_for_a_match_has_the_face_of_the_table(driver: Driver) -> None:
+    names, kinds = ("", "Lautaro", "Marta", "Pedro"), ("person", "lautaro", "easy", "easy")
+    driver.stage.change(replace(driver.stage.settings, names=names, seats=kinds))
+    scene = driver.open(NewGameScene(), 4)
+    assert isinstance(scene, NewGameScene)
+    shown = [sitter.face for sitter in scene.plan.sitters]
+    assert shown[1:] == [face_of(driver.stage.persons, *seat) for seat in zip(names[1:], kinds[1:], strict=True)]
+    rows = [one for one in scene.page.widgets if isinstance(one, FaceButton)]
+    assert {button.face for button in rows} >= {*shown[2:]} and all(shown)
 
 
 def test_opponents_have_their_faces_in_a_replay_too(sit: Any) -> None:
@@ -209,12 +229,12 @@ def test_a_mood_is_seen_for_some_seconds_and_leaves_no_trace(sit: Any) -> None:
     assert seen(top.app.surface.subsurface(place)) == pictures["calm"]
 
 
-def test_who_has_no_face_of_their_own_is_never_in_a_mood(sit: Any) -> None:
+def test_who_has_no_face_is_never_in_a_mood(sit: Any) -> None:
     top = sit((None, "rosa", "normal"))
     top.wait()
     before = top.table.version
-    top.table.stirred((Reaction(0, "glad"), Reaction(2, "annoyed")))
-    assert top.table.version == before and top.table.people.moods.of(0) == top.table.people.moods.of(2) == "calm"
+    top.table.stirred((Reaction(0, "glad"),))
+    assert top.table.version == before and top.table.people.moods.of(0) == "calm"
 
 
 def stirs_of(name: str, rounds: int, bots: str = "normal") -> Iterator[tuple[Event, dict[int, str], Happened]]:

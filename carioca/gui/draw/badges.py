@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 import pygame
 
 from carioca.bots.base import CHARACTERS
 from carioca.bots.door import level_of
-from carioca.gui.art import FACES, LEVEL, SMALL, CardStyle, Mood, portrait
+from carioca.gui.art import FACES, RIVALS, SMALL, CardStyle, Mood, portrait
 from carioca.gui.draw.raster import straight
 from carioca.gui.draw.shapes import disc, sign
 from carioca.gui.draw.theme import Palette, Rgb
+from carioca.i18n import t
 
 if TYPE_CHECKING:
     from carioca.storage.persons import Persons
@@ -45,10 +47,13 @@ def badge(palette: Palette, face: str, px: int, mood: Mood = "calm") -> pygame.S
 
 
 def face_of(persons: Persons, name: str, bot: str | None) -> str:
-    """Whose face somebody at the table has: a character's, that of all levels, or the one that a person chose; "" for
-    none. Who plays alone (an empty name) always has one."""
+    """Whose face somebody at the table has: a character's, of a level the one that goes with its name, or the one that
+    a person chose; "" for none. Every opponent has one, and who plays alone (an empty name)."""
     if bot is not None:
-        return bot if bot in CHARACTERS else LEVEL
+        if bot in CHARACTERS:
+            return bot
+        known = t("new.names").split(",")
+        return tuple(RIVALS)[(known.index(name) if name in known else crc32(name.encode())) % len(RIVALS)]
     face = persons.of(name).face
     return face if face in FACES else "" if name else NAMELESS
 

@@ -12,11 +12,10 @@ import pygame
 
 from carioca.agreement import Agreement
 from carioca.bots.base import CHARACTERS, OPPONENTS, RANDOM
-from carioca.bots.door import character_of
 from carioca.engine.game import Game
 from carioca.engine.options import length_spec
 from carioca.games import CATALOGUE, Entry, entry_of
-from carioca.gui.draw.badges import marker
+from carioca.gui.draw.badges import face_of, marker
 from carioca.gui.forms.controls import Picker, TallChooser
 from carioca.gui.forms.field import FileForm, TextField
 from carioca.gui.forms.form import Foot, FormScene, Rows
@@ -157,14 +156,11 @@ class NewGameScene(FileForm):
 
     def _plan(self, rows: Rows) -> None:
         """The table from above, and what is to be said of who plays together and of matches before."""
-        agreed, drafts, persons = self.choosing.now, self.table.drafts, self._dressed
+        agreed, drafts = self.choosing.now, self.table.drafts
+        faces = [self._face(seat) for seat in range(len(drafts))]
         sitters = [
-            Sitter(
-                name,
-                person.face if person is not None else character_of(draft.kind),
-                None if draft.kind == PERSON else draft.kind,
-            )
-            for name, draft, person in zip(self.table.shown, drafts, persons, strict=True)
+            Sitter(name, face, None if draft.kind == PERSON else draft.kind)
+            for name, draft, face in zip(self.table.shown, drafts, faces, strict=True)
         ]
         count = len(drafts)
         sides = agreed.game.sides(count) if agreed.fault(count) is None else tuple(range(count))
@@ -185,6 +181,13 @@ class NewGameScene(FileForm):
         if tally:
             rows.note(tally, 15, 4, plain=True)
         rows.note(t("new.swap"), 13.5, 8)
+
+    def _face(self, seat: int) -> str:
+        """The face of who sits there; "" for a person who has no name yet."""
+        draft, person = self.table.drafts[seat], self._dressed[seat]
+        if draft.kind != PERSON:
+            return face_of(self.stage.persons, draft.name, draft.kind)
+        return "" if person is None else person.face
 
     def _swap(self, one: int, other: int) -> None:
         dealer = self.dealer
@@ -346,7 +349,7 @@ class NewGameScene(FileForm):
 
         def looks(rect: pygame.Rect) -> Widget:
             act = partial(self._choose_look, index)
-            button = FaceButton(self.stage, f"look{index}", rect, "" if person is None else person.face, index, act)
+            button = FaceButton(self.stage, f"look{index}", rect, self._face(index), index, act)
             button.enabled = person is not None
             return button
 

@@ -14,7 +14,6 @@ from pygame import Rect
 
 from carioca.bots.door import character_of
 from carioca.engine.events import RoundEnded
-from carioca.gui.art import LEVEL
 from carioca.gui.draw.badges import face_of
 from carioca.gui.table.board import Board
 from carioca.gui.table.frame import Frame
@@ -307,9 +306,7 @@ class People:
         `waits`: for how many seconds other words stand at a seat.
         """
         character = self.portraits.character
-        changed = [
-            self.moods.show(one.seat, one.mood) for one in stirs if self.portraits.face(one.seat) not in ("", LEVEL)
-        ]
+        changed = [self.moods.show(one.seat, one.mood) for one in stirs if self.portraits.face(one.seat)]
         if self._stage.settings.remarks and not silent:
             known = {seat: name for seat in self._board.frame.seats if (name := character(seat))}
             if self.talk.hear(
