@@ -25,7 +25,7 @@ from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.review import ReviewScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
-from carioca.i18n import t
+from carioca.i18n import minus, t
 from carioca.session import Seat, Session
 from carioca.storage import paths as places
 from carioca.storage.errors import LOST
@@ -149,6 +149,31 @@ def test_the_longest_names_of_who_won_stand_whole_in_the_row(
     result = told(scene, "1").result
     assert "Maximiliano Jose y Bartolomea Luisa" in result and result in written
     assert not [line for line in written if line.endswith("…") and result.startswith(line.rstrip("…"))]
+
+
+@pytest.mark.parametrize(("preset", "size", "scale"), [("pocha", (1280, 720), 1.0), ("buraco", (800, 600), 2.0)])
+def test_each_row_shows_the_totals_of_all_in_order(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, preset: str, size: tuple[int, int], scale: float
+) -> None:
+    data = golden(preset, 1)
+    keep(driver, "1", data, 100)
+    session = Film(data).session
+    written: list[str] = []
+    real = Textures.text
+    monkeypatch.setattr(
+        Textures, "text", lambda it, text, *rest, **more: written.append(text) or real(it, text, *rest, **more)
+    )
+    driver.stage.change(replace(driver.stage.settings, scale=scale))
+    listed(driver)
+    driver.resize(*size)
+    driver.step(12)
+    assert driver.app.surface, "it is painted when somebody looks"
+    sides = session.game.sides(len(session.seats))
+    totals = [sum(row) for row in zip(*session.round_points, strict=True)]
+    ranked = [seat for group in session.ranking for seat in group if sides[seat] not in sides[:seat]]
+    points = [minus(totals[seat]) for seat in ranked]
+    shown = [words.rpartition(" ")[2] for words in written]
+    assert any(shown[at : at + len(points)] == points for at in range(len(shown))), (points, written)
 
 
 def test_a_match_that_was_left_says_so_and_how_it_stood(driver: Driver) -> None:

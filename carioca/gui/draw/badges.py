@@ -52,8 +52,12 @@ def face_of(persons: Persons, name: str, bot: str | None) -> str:
     if bot is not None:
         if bot in CHARACTERS:
             return bot
-        known = t("new.names").split(",")
-        return tuple(RIVALS)[(known.index(name) if name in known else crc32(name.encode())) % len(RIVALS)]
+        known, looks = t("new.names").split(","), tuple(RIVALS)
+        if name in known:
+            return looks[known.index(name) % len(looks)]
+        # Of women and men in turn, as the names are.
+        likely = looks[not name.endswith("a") :: 2]
+        return likely[crc32(name.encode()) % len(likely)]
     face = persons.of(name).face
     return face if face in FACES else "" if name else NAMELESS
 

@@ -28,7 +28,7 @@ from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Pop, Push, Reset, Scene, Swap, Transition
 from carioca.gui.parts.seating import dressed, look, seat_all, tally_text
 from carioca.gui.scenes.question import QuestionScene
-from carioca.i18n import t, uncapitalised
+from carioca.i18n import minus, t, uncapitalised
 from carioca.session import Seat, record_seats, shown_names, take_up
 from carioca.storage.errors import StorageError
 from carioca.storage.files import files_with
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.storage.persons import Persons
 
-HEIGHT, LINES = 78, 102  # design units of a match in the list: with two lines, and with three where it is narrow
-WIDE = 560  # design units from which on two lines have room
+HEIGHT, LINES = 112, 134  # design units of a match in the list: with three lines, and with four where it is narrow
+WIDE = 560  # design units from which on three lines have room
 FACE = 30  # of a face
 MOST_FOUND = 8  # files of others that are offered; a longer list is for the file browser
 
@@ -68,14 +68,15 @@ class Told(NamedTuple):
     """What is told of a match.
 
     `columns` are its sides from the first place on, `place` is that of who looks (0: the match was left), `result` a
-    sentence on it; `ended`: how many rounds came to their end; `open`: whether it can be played on; `rules`: in what
-    they differed from the preset; `fault` is said instead where the file is none.
+    sentence on it, `who` that seat; `ended`: how many rounds came to their end; `open`: whether it can be played on;
+    `rules`: in what they differed from the preset; `fault` is said instead where the file is none.
     """
 
     title: str
     length: str = ""
     result: str = ""
     place: int = 0
+    who: int = 0
     seats: tuple[Seat, ...] = ()
     faces: tuple[str, ...] = ()
     columns: tuple[Column, ...] = ()
@@ -119,7 +120,7 @@ def told_of(record: dict[str, Any], name: str, persons: Persons) -> Told:
     result = _result(game, found, names, columns, who) if number else ""
     faces = _faces(seats, persons)
     rules = tuple(agreement_lines(record["preset"], setup.options))
-    return Told(title, length, result, place, seats, faces, columns, number, (game, setup), not found.over, rules)
+    return Told(title, length, result, place, who, seats, faces, columns, number, (game, setup), not found.over, rules)
 
 
 def _faces(seats: Sequence[Seat], persons: Persons) -> tuple[str, ...]:
@@ -179,7 +180,7 @@ class MatchRow(Button):
         super().__init__(scene.stage, name, rect, str(past.path), partial(scene.show, past), style="quiet")
         self.scene, self.past = scene, past
         self.when = date_text(past.ended)
-        self._faces: pygame.Surface | None = None
+        self._totals: pygame.Surface | None = None  # who played, and their points: made when it is first seen
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
         fill, edge, ink = self.colours()
@@ -194,32 +195,47 @@ class MatchRow(Button):
         left = room.x + sign.get_width() + side
         room.w, room.x = room.right - left, left
         narrow = room.w < WIDE * self.stage.text_unit
-        lines = 3 if narrow else 2
-        top, *_, last = (room.y + room.h * (2 * line + 1) // (2 * lines) for line in range(lines))
-        faces = self._strip(told, room.w * 3 // 5)
-        paste(surface, faces, topright=room.topright)
-        title = fitted(self.stage, told.title, self.px(18), ink, room.w - faces.get_width() - side, True)
-        paste(surface, title, midleft=(room.x, top))
-        # Long names of who won take the room of how many rounds it were, never that of the date.
+        lines = 4 if narrow else 3
+        first, second, third, last = (room.y + room.h * (2 * line + 1) // (2 * lines) for line in range(4))
         px = self.px(15)
-        wide = room.w if narrow else room.w - self.stage.textures.text_width(self.when, px) - side
-        colour = pal.danger if told.fault else pal.accent if told.place == 1 else ink
-        result = fitted(self.stage, told.fault or told.result, self.px(16), colour, wide)
-        paste(surface, result, midleft=(room.x, room.centery if narrow else last))
-        wide = room.w if narrow else room.w - result.get_width() - side
+        title = fitted(self.stage, told.title, self.px(18), ink, room.w, True)
+        paste(surface, title, midleft=(room.x, first))
+        wide = room.w if narrow else room.w - title.get_width() - side
         about = wording(self.stage, (" · ".join(filter(None, (self.when, told.length))), self.when), px, wide)
         words = fitted(self.stage, about, px, pal.muted, wide)
-        paste(surface, words, **({"midleft": (room.x, last)} if narrow else {"midright": (room.right, last)}))
+        paste(surface, words, **({"midleft": (room.x, last)} if narrow else {"midright": (room.right, first)}))
+        colour = pal.danger if told.fault else pal.accent if told.place == 1 else ink
+        result = fitted(self.stage, told.fault or told.result, self.px(16), colour, room.w)
+        paste(surface, result, midleft=(room.x, third))
+        if told.columns:
+            self._totals = self._totals or self._finish(told, room.w)
+            paste(surface, self._totals, midleft=(room.x, second))
 
-    def _strip(self, told: Told, most: int) -> pygame.Surface:
-        """The faces of who played from the first place on, at most so wide (px): many lie over one another."""
-        if self._faces is None:
-            px, order = self.px(FACE), [seat for column in told.columns for seat in column.seats]
-            step = min(px + self.px(4), (most - px) // max(1, len(order) - 1))
-            self._faces = pygame.Surface((max(1, step * (len(order) - 1) + px), px), pygame.SRCALPHA)
-            for at, seat in reversed(list(enumerate(order))):
-                self._faces.blit(look(self.stage, told.faces[seat], seat, px), (at * step, 0))
-        return self._faces
+    def _finish(self, told: Told, most: int) -> pygame.Surface:
+        """Who played from the first place on with their points, at most so wide (px): faces, and names where all have
+        room; whoever looks stands out."""
+        px, gap, pal = self.px(FACE), self.px(6), self.stage.palette
+        own = next(column for column in told.columns if told.who in column.seats)
+        points = [minus(column.points) if column.place else "" for column in told.columns]
+        faces = sum(len(column.seats) for column in told.columns) * (px + gap)
+
+        def wide(words: Sequence[str], size: int) -> int:
+            return faces + sum(self.stage.textures.text_width(one, size, True) + 2 * gap for one in words)
+
+        named = [f"{column.name} {one}" for column, one in zip(told.columns, points, strict=True)]
+        size = self.px(16)
+        words = named if wide(named, size) <= most else points
+        while wide(words, size) > most and size > 8:
+            size -= 1
+        image, x = pygame.Surface((most, px), pygame.SRCALPHA), 0
+        for column, one in zip(told.columns, words, strict=True):
+            for seat in column.seats:
+                image.blit(look(self.stage, told.faces[seat], seat, px), (x, 0))
+                x += px + gap
+            text = self.stage.textures.text(one, size, pal.accent if column is own else pal.text, column is own)
+            paste(image, text, midleft=(x, px // 2))
+            x += text.get_width() + 2 * gap
+        return image
 
 
 class MatchesScene(FileForm):
