@@ -182,6 +182,20 @@ def test_only_what_is_seen_is_painted(driver: Driver) -> None:
     assert len(scene._strip._tiles) <= 2 * screen
 
 
+def test_tiles_make_up_the_page(driver: Driver) -> None:
+    """Where two of them meet the dots below a word were painted in both."""
+    scene = driver.open(RulesScene("", base="carioca-chile"))
+    assert isinstance(scene, RulesScene)
+    size = scene._strip._size
+    whole = pygame.Surface(size)
+    whole.fill(driver.stage.palette.paper)
+    scene._paint(whole, whole.get_rect())
+    for top in range(0, size[1], TILE):
+        part = pygame.Rect(0, top, size[0], min(TILE, size[1] - top))
+        tile = scene._strip._tile(top // TILE)
+        assert pygame.image.tobytes(tile, "RGB") == pygame.image.tobytes(whole.subsurface(part), "RGB"), top
+
+
 def test_the_ground_of_the_wanted_article_is_marked(driver: Driver) -> None:
     scene = driver.open(RulesScene("T4"))
     assert isinstance(scene, RulesScene) and scene._marked is not None

@@ -15,6 +15,7 @@ from carioca.bots.door import make_bot
 from carioca.games import CATALOGUE, game_named
 from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.motion.moments import SECONDS
 from carioca.gui.table.render.overlays import said
 from carioca.gui.table.render.tips import REST, command_tip, spot_at
 from carioca.gui.table.table import OpenTip, Table
@@ -108,7 +109,7 @@ def test_every_topic_has_a_rule_that_is_one_line(name: str, language: str) -> No
 def test_a_tip_comes_after_a_rest_and_goes_at_once(sit):
     top = sit()
     top.wait()
-    top.seconds(1)  # the table itself has come to rest
+    top.seconds(SECONDS)  # the table itself has come to rest, and all faces are calm
     stock = top.table.board.zones()[STOCK].center
     top.move(*stock)
     top.seconds(REST - 0.1)

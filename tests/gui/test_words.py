@@ -71,6 +71,19 @@ def test_a_refusal_explains_its_words_under_the_pointer_and_by_a_key(sit) -> Non
     assert top.table.tip is None or top.table.tip.spot != spots[0]
 
 
+def test_a_word_that_is_clicked_at_the_table_stays_told_until_another_click(sit) -> None:
+    top = sit()
+    top.wait()
+    spot, before = word_spots(top.table)[0], top.session.match.state
+    top.click(*spot.rect.center)
+    assert top.table.tip is not None and top.table.tip.spot == spot
+    top.move(5, 700)
+    top.seconds(REST + 0.5)
+    assert top.table.tip is not None and top.table.tip.spot == spot
+    top.click(*top.table.board.frame.core.midtop)
+    assert top.table.tip is None and top.session.match.state is before
+
+
 def test_the_prompt_has_words_one_after_the_other_and_none_without_the_setting(sit) -> None:
     top = sit()
     top.wait()
@@ -131,6 +144,16 @@ def test_help_explains_the_words_of_its_sentences(preset, tmp_path: Path) -> Non
     words = list(scene.page.words())
     assert words and all(Rect(0, 0, 1280, 720).contains(word.rect) for word in words)
     driver.click(*words[0].rect.center)
+    driver.move(5, 5)
+    driver.seconds(1)
+    assert driver.scene is scene and scene.page.explainer.told == words[0], "it stays"
+    driver.click(*words[0].rect.center)
+    assert scene.page.explainer.told == words[0]
+    driver.click(5, 5)
+    assert driver.scene is scene and scene.page.explainer.told is None
+    driver.click(*words[0].rect.center)
+    assert driver.app.surface, "it is painted when somebody looks"
+    driver.click(*scene.page.explainer._box.center)
     driver.step()
     assert isinstance(driver.scene, RulesScene)
     driver.key("esc")

@@ -87,7 +87,7 @@ class Lettering:
         for at, row in enumerate(rows):
             whole.blit(row, (_left(align, whole.get_width() - row.get_width()), at * step))
         for _, rect in self.text_places(text, px, width, bold, align, under) if under else ():
-            dots(whole, rect, px, colour)
+            dots(whole, rect.clip(whole.get_rect()), px, colour)
         return self._texts.put(key, settled(whole))
 
     def text_places(
@@ -188,7 +188,7 @@ def _wrapped(line: _Line, text: str, width: int) -> list[str]:
 def dots(surface: pygame.Surface, rect: pygame.Rect, px: int, colour: Colour) -> None:
     """A dotted line below a word that stands in a row, in a paler shade of its letters."""
     size = max(1, round(px * _DOT))
-    y = min(rect.bottom, surface.get_height()) - size - max(0, round(px * 0.04))
+    y = rect.bottom - size - max(0, round(px * 0.04))
     for x in range(rect.x, rect.right - size + 1, 3 * size):
         surface.fill((*colour[:3], _PALE), (x, y, size, size))
 

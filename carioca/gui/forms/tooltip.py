@@ -110,7 +110,10 @@ class Word(NamedTuple):
 
 
 class Explainer:
-    """Explains the words of a game on one page, and leads to their articles: `go`, or the rules over the page."""
+    """Explains the words of a game on one page, and leads to their articles: `go`, or the rules over the page.
+
+    A word that is pressed stays explained until something else is; a press on what is told of it leads to its article.
+    """
 
     def __init__(
         self, stage: Stage, game: str, options: TableOptions, preset: str, words: Words, go: Go | None = None
@@ -119,6 +122,8 @@ class Explainer:
         self._options, self._preset = options, preset
         self._words, self._go = words, go or self._read
         self.told: Word | None = None  # the word that is being explained
+        self.pinned = False  # whether it stays wherever the pointer goes
+        self._box = Rect(0, 0, 0, 0)  # where it was painted last
         self._at: tuple[int, int] | None = None
         self._rested = 0.0
 
@@ -131,10 +136,15 @@ class Explainer:
         if event.type == pygame.MOUSEMOTION:
             self._point(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN:
-            word = self._under(event.pos) if event.button == 1 else None
+            told, word = self.told, self._under(event.pos) if event.button == 1 else None
+            reads = told is not None and event.button == 1 and self._box.collidepoint(event.pos)
             self.drop()
+            if told is not None and reads:
+                return True, self._go(rule_of(self.game, told.term))
             if word is not None:
-                return True, self._go(rule_of(self.game, word.term))
+                self._tell(word)
+                self.pinned = True
+                return True, None
         elif event.type == pygame.MOUSEWHEEL:
             self.drop()
         elif event.type == pygame.KEYDOWN:
@@ -161,7 +171,7 @@ class Explainer:
     def _point(self, pos: tuple[int, int]) -> None:
         if self._at is not None and hypot(pos[0] - self._at[0], pos[1] - self._at[1]) <= self._px(TREMBLE):
             return
-        if self.told is not None and self.told.rect.collidepoint(pos):
+        if self.pinned or (self.told is not None and self.told.rect.collidepoint(pos)):
             return
         self.drop()
         if self._under(pos) is not None:
@@ -176,9 +186,9 @@ class Explainer:
         return Push(routes.Rules(rule, self._options, self._preset))
 
     def drop(self) -> None:
-        self._at, self._rested = None, 0.0
+        self._at, self._rested, self.pinned = None, 0.0, False
         if self.told is not None:
-            self.told = None
+            self.told, self._box = None, Rect(0, 0, 0, 0)
             self.stage.redraw()
 
     def _tell(self, word: Word) -> None:
@@ -216,6 +226,7 @@ class Explainer:
         rooms = (Room(window, kept, weighed) for kept in ([word.rect, *controls], [word.rect], []))
         place = next((found for room in rooms if (found := room.find(wishes)) is not None), None)
         if place is not None:
+            self._box = place.box
             paint_tip(self.stage, surface, place.box, parts, self._px, max(1, self._px(1.5)))
 
     def _px(self, units: float) -> int:

@@ -141,7 +141,8 @@ class RulesScene(PageScene):
             pal = self.stage.palette
             tile.blit(box(self.stage, rect, margin, mix(pal.paper, pal.accent, 0.3)), rect)
         for piece in self._layout.pieces:
-            if piece.rect.bottom > part.top and piece.rect.top < part.bottom:
+            # The shadow of an example's cards lies below its piece.
+            if piece.rect.bottom > part.top - margin and piece.rect.top < part.bottom:
                 piece.paint(tile, (piece.rect.x + margin, piece.rect.y - part.y))
 
     def search(self, text: str) -> None:

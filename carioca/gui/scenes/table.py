@@ -20,7 +20,7 @@ from carioca.gui.table import operations
 from carioca.gui.table.assist import Automation, Hints
 from carioca.gui.table.hand import Sort, read_notes, sort_of, write_notes
 from carioca.gui.table.input.keyboard import ENTER, HasteKeys, HeldTab, Keyboard, command_of, undoes
-from carioca.gui.table.input.pointer import Pointer, hit_map
+from carioca.gui.table.input.pointer import LEFT, Pointer, hit_map
 from carioca.gui.table.motion.events import EventQueue
 from carioca.gui.table.moves import Command
 from carioca.gui.table.render.painter import Painter
@@ -178,11 +178,15 @@ class TableScene(Scene, Controls):
         return self._push
 
     def _press(self, event: pygame.event.Event) -> None:
-        self.tips.drop()
+        down = event.type == pygame.MOUSEBUTTONDOWN
+        if down and event.button == LEFT and self.tips.pin(event.pos):
+            return
+        if down or not self.tips.pinned:
+            self.tips.drop()
         if self.table.focus.shown:
             self.table.focus.shown = False
             self.stage.redraw()
-        if event.type == pygame.MOUSEBUTTONDOWN:
+        if down:
             self.pointer.press(event.pos, event.button)
             self.haste.pressed()
         else:

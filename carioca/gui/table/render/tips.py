@@ -47,7 +47,10 @@ REST = 0.5  # seconds for which pointer or keys rest before something is told
 
 
 class Tips:
-    """Waits for the pointer or the keys of one table to rest; whatever moves sends the tip away at once."""
+    """Waits for the pointer or the keys of one table to rest; whatever moves sends the tip away at once.
+
+    `pinned`: a word was pressed, which stays told until something else is pressed or happens.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -56,8 +59,22 @@ class Tips:
         self._rested = 0.0
         self._version = 0
         self._by_key = False  # whether the key that is being pressed tells of a word
+        self.pinned = False
+
+    def pin(self, pos: Point) -> bool:
+        """A press: whether it was on a word that explains itself."""
+        table = self.table
+        spots = word_spots(table) if table.stage.settings.tips else []
+        spot = next((spot for spot in spots if spot.rect.collidepoint(pos)), None)
+        if spot is None or not free_for_tips(table, spot.rect):
+            return False
+        self._tell(spot, pos)
+        self.pinned = True
+        return True
 
     def point(self, pos: Point) -> None:
+        if self.pinned:
+            return
         if self._at is not None and hypot(pos[0] - self._at[0], pos[1] - self._at[1]) <= self._slack:
             return
         self.drop()
@@ -79,13 +96,18 @@ class Tips:
             return
         told = table.tip.spot if table.tip is not None else None
         spot = spots[(spots.index(told) + 1) % len(spots)] if told in spots else spots[0]
+        self._tell(spot, spot.rect.center)
+        self._by_key = True
+
+    def _tell(self, spot: Spot, at: Point) -> None:
         self.drop()
-        self._version, self._by_key = table.version, True
-        table.tip = OpenTip(spot, spot.rect.center)
+        self._version = self.table.version
+        self.table.tip = OpenTip(spot, at)
+        self.table.stage.redraw()
 
     def drop(self) -> None:
         """Something else happens: nothing is told until the pointer or the keys have moved again."""
-        self._at, self._keys, self._rested = None, False, 0.0
+        self._at, self._keys, self._rested, self.pinned = None, False, 0.0, False
         if self.table.tip is not None:
             self.table.tip = None
             self.table.stage.redraw()
@@ -105,9 +127,8 @@ class Tips:
         self.drop()
         spot = focused(table) if keys else spot_at(table, at) if at is not None else None
         if spot is not None and free_for_tips(table, spot.rect):
-            self._at, self._version = at, table.version
-            table.tip = OpenTip(spot, at)
-            table.stage.redraw()
+            self._tell(spot, at)
+            self._at = at
 
     def rest(self) -> float:
         """Seconds until something is told by itself."""
