@@ -8,17 +8,21 @@ from threading import Event, Semaphore
 
 import pytest
 
-from carioca.bots.playouts import PlayedRound
+from carioca.bots.playouts import PlayedRound, played_round
 from carioca.bots.review import Progress, Review
+from carioca.cards import FRENCH
+from carioca.gui.draw.badges import BETTER, CLOSE
 from carioca.gui.parts import reviewer
+from carioca.gui.parts.reviewer import remember
 from carioca.gui.scenes import score_sheet
-from carioca.gui.scenes.review import LuckBar, ReviewScene, bars
+from carioca.gui.scenes.review import DecisionRow, LuckBar, ReviewScene, bars
 from carioca.gui.scenes.score_sheet import ScoreSheet
+from carioca.gui.table.render.decision import DecisionPicture
 from carioca.i18n import t
 from tests.gui.controls import names, page_of, press
 from tests.gui.driver import Driver
 from tests.gui.made_up import MadeUp
-from tests.gui.made_up_review import LOSSES, finished, made_up
+from tests.gui.made_up_review import LOSSES, finished, made_up, reviewed_scene
 
 
 @pytest.fixture
@@ -247,6 +251,35 @@ def test_a_round_that_cannot_be_played_again_says_so(driver: Driver) -> None:
     assert isinstance(scene, ReviewScene)
     wait(driver, scene)
     assert scene.reviewer.failed and names(driver) == {"leave"}
+
+
+def test_only_what_an_expert_would_have_played_has_a_tick(driver: Driver) -> None:
+    """A move that is about as good as the expert's was ticked like the expert's own."""
+    session = finished()
+    whole = made_up(played_round(session.record(), 0), 0, ())
+    own, even, *rest = whole.decisions
+    even = even._replace(best=rest[0].played, loss=0.2, error=0.2, deals=90)
+    assert not even.given and not even.close
+    remember(session, whole._replace(decisions=(own, even, *rest)))
+    scene = ReviewScene(session, 0)
+    scene.shown = "all"
+    driver.open(scene, 4)
+    marks = {row.name: row.words.mark for row in scene.page.widgets if isinstance(row, DecisionRow)}
+    assert marks[f"at.{own.at}"] == BETTER and marks[f"at.{even.at}"] == CLOSE
+    for one, mark in ((own, BETTER), (even, CLOSE)):
+        picture = DecisionPicture(driver.stage, one, session.names, (600, 300), True, FRENCH)
+        assert picture.moves == ((mark, one.played),)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_words_of_a_decision_have_room_beside_what_it_cost(driver: Driver, size: tuple[int, int]) -> None:
+    """At 800x600 two words stood in a line."""
+    scene = driver.open(reviewed_scene("summary"), 4)
+    driver.resize(*size)
+    driver.step(2)
+    rows = [row for row in scene.page.widgets if isinstance(row, DecisionRow)]  # type: ignore[attr-defined]
+    line = driver.stage.textures.text("A", rows[0].px(16), (0, 0, 0)).get_height()
+    assert rows and all(block.get_height() < 2 * line for row in rows for _, block in row._moves)
 
 
 def test_the_bars_share_a_line_at_zero_and_points_below_it_lie_left(driver: Driver) -> None:

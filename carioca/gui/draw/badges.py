@@ -111,7 +111,8 @@ def marker(pal: Palette, seat: int, px: int, on_paper: bool = True) -> pygame.Su
 
 
 PLAYED, BETTER, CLOSE, CHOSEN = "cross", "tick", "equal", ""
-"""Signs of moves: the one that was played, the better one, one too close to tell, and one that nobody judges."""
+"""Signs of moves: the one that was played, the better one (or the expert's own), one about as good or too close to
+tell, and one that nobody judges."""
 
 
 def mark_colour(palette: Palette, mark: str) -> Rgb:

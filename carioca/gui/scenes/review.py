@@ -16,6 +16,7 @@ from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Act, Widget, blank, box, common_px, fitted, paste
 from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Pop, Push, Swap, Transition
+from carioca.gui.parts.plot import ticks
 from carioca.gui.parts.reviewer import reviewer_of
 from carioca.i18n import minus, t, uncapitalised
 from carioca.words.cards import points_text
@@ -60,18 +61,24 @@ class RowWords(NamedTuple):
     mark: str = BETTER
 
 
+NARROW = 480  # design units of a row below which its moves have lines of their own
+
+
 class DecisionRow(Widget):
     """A decision that opens when it is pressed; the row at `place` grows downwards as its words need."""
 
     def __init__(self, stage: Stage, name: str, place: pygame.Rect, words: RowWords, act: Act) -> None:
         super().__init__(stage, name, place.copy())
         self.words, self.act = words, act
+        # Where it is narrow the moves have lines of their own, below when and what it cost.
+        self._narrow = place.w < self.px(NARROW)
         self._first, self._last = self.px(130), self.px(100) if words.cost else 0
-        room = max(self.px(60), place.w - self._first - self._last - self.px(46))
+        room = max(self.px(60), place.w - self.px(46) - (0 if self._narrow else self._first + self._last - self.px(14)))
         ink, size = stage.palette.ink if words.mark else stage.palette.ink_muted, self.px(16)
         moves = [(PLAYED, words.played), (BETTER, words.better)] if words.better else [(words.mark, words.played)]
         self._moves = [(mark, stage.textures.text_block(text, size, ink, room)) for mark, text in moves]
-        self.rect.h = sum(block.get_height() for _, block in self._moves) + self.px(15)
+        self._head = self.px(26) if self._narrow else 0
+        self.rect.h = self._head + sum(block.get_height() for _, block in self._moves) + self.px(15)
 
     def activate(self) -> Transition:
         self.stage.audio.play("click")
@@ -82,10 +89,11 @@ class DecisionRow(Widget):
         fill = mix(pal.paper_shade, pal.accent, 0.28) if self.hovered else pal.paper_shade
         surface.blit(box(stage, at, self.px(10), fill, mix(pal.paper, pal.ink, 0.14), self.px(1)), at)
         when = fitted(stage, words.when, self.px(15), pal.ink_muted, self._first - self.px(18))
-        paste(surface, when, midleft=(at.x + self.px(14), at.centery))
+        line = at.y + self.px(8) + self._head // 2 if self._narrow else at.centery
+        paste(surface, when, midleft=(at.x + self.px(14), line))
         cost = fitted(stage, words.cost, self.px(17), pal.ink, self._last, True)
-        paste(surface, cost, midright=(at.right - self.px(14), at.centery))
-        x, y = at.x + self._first, at.y + self.px(7)
+        paste(surface, cost, midright=(at.right - self.px(14), line))
+        x, y = at.x + (self.px(14) if self._narrow else self._first), at.y + self.px(7) + self._head
         half = stage.textures.text("A", self.px(16), pal.ink).get_height() // 2
         for mark, block in self._moves:
             if mark:
@@ -103,9 +111,10 @@ class LuckBar(NamedTuple):
 
 
 def bars(stage: Stage, measures: Sequence[LuckBar], width: int, row: int) -> pygame.Surface:
-    """Bars for points on one scale, one row of `row` px each: those below zero lie left of the line at zero."""
+    """Bars for points on one scale, one row of `row` px each, and its numbers below them: bars below zero lie left of
+    the line at zero."""
     pal = stage.palette
-    image = blank(stage, (width, row * len(measures)))
+    image = blank(stage, (width, row * len(measures) + row // 2))
     px = max(6, round(row * 0.42))
     widest = max(stage.textures.text_width(measure.name, px, measure.own) for measure in measures)
     # Words that are long take some of the room of the bars.
@@ -115,6 +124,15 @@ def bars(stage: Stage, measures: Sequence[LuckBar], width: int, row: int) -> pyg
     first = names + (last if lowest < 0 else 0)  # the number of a negative bar stands left of it
     scale = (width - first - (last if highest > 0 or not lowest else 0)) / max(1, highest - lowest)
     zero = first + round(-lowest * scale)
+    foot = row * len(measures)
+    thick = max(1, px // 10)
+    line = pygame.Rect(min(zero, width - thick), 0, thick, foot)
+    for mark in ticks(lowest, highest, MARKS):
+        if lowest <= mark <= highest:
+            x = zero + round(mark * scale)
+            pygame.draw.rect(image, mix(pal.paper, pal.ink, 0.14), line.move(min(x, width - thick) - line.x, 0))
+            number = stage.textures.text(minus(mark), max(6, round(px * 0.8)), pal.ink_muted)
+            paste(image, number, midtop=(min(x, width - number.get_width() // 2), foot))
     for at, (name, points, own) in enumerate(measures):
         middle, length = at * row + row // 2, round(abs(round(points)) * scale)
         paste(image, fitted(stage, name, size, pal.ink, names - px // 2, own), midleft=(0, middle))
@@ -129,12 +147,12 @@ def bars(stage: Stage, measures: Sequence[LuckBar], width: int, row: int) -> pyg
             {"midright": (bar.x - px // 2, middle)} if round(points) < 0 else {"midleft": (bar.right + px // 2, middle)}
         )
         paste(image, value, **side)
-    line = pygame.Rect(zero, 0, max(1, px // 10), image.get_height())
-    pygame.draw.rect(image, mix(pal.paper, pal.ink, 0.5), line.clamp(image.get_rect()))
+    pygame.draw.rect(image, mix(pal.paper, pal.ink, 0.5), line)
     return image
 
 
 SUMMARY, ALL = "summary", "all"
+MARKS = 5  # how many numbers the scale of the bars has at the most
 SEEN = 0.4  # which share of the window's height the table of then has at least
 SHOWN = 3  # so many decisions are shown while it still thinks: they are judged in the order of what they promise
 
@@ -365,7 +383,7 @@ class ReviewScene(FormScene):
             LuckBar(t("review.bar.expert"), luck.expected),
         )
         rows.label(t("review.scale"))
-        rows.y += rows.px(4)
+        rows.note(t("review.scale.more" if luck.higher_wins else "review.scale.fewer"), 14, 6)
         rows.show(bars(self.stage, measures, rows.area.w, rows.px(36)), 10)
         rows.note(dealt, 16, 8, plain=True)
         rows.note(expert, 16, 8, plain=True)
@@ -397,7 +415,7 @@ class ReviewScene(FormScene):
             game, names, given = self.session.game, self.session.names, decision.given
             said = [move(game, decision.view, action, names) for action in decision.moves]
             points = points_text(round(given)) if given else ""
-            mark = "" if not self._own(decision) else CLOSE if decision.close else BETTER
+            mark = "" if not self._own(decision) else BETTER if decision.played == decision.best else CLOSE
             words = RowWords(turn(decision), said[0], said[-1] if given else "", points, mark)
             place = pygame.Rect(rows.area.x, rows.y, rows.area.w, 0)
             act: Act = partial(self._open, decisions, decision, come_from)
@@ -408,7 +426,7 @@ class ReviewScene(FormScene):
         names, area = self.session.names, rows.area
         below = rows.part(area)
         before = len(self.page.widgets)
-        mark = PLAYED if decision.given else CLOSE if decision.close else BETTER
+        mark = PLAYED if decision.given else BETTER if decision.played == decision.best else CLOSE
         moves = [(mark, t("review.played"), decision.played)]
         if decision.given:
             moves.append((BETTER, t("review.better"), decision.best))

@@ -32,7 +32,7 @@ class DecisionPicture:
         self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int], judged: bool, pack: Pack
     ) -> None:
         self.stage, self.decision, self.names, self.pack = stage, decision, names, pack
-        alone = CHOSEN if not judged else CLOSE if decision.close else BETTER
+        alone = CHOSEN if not judged else BETTER if decision.played == decision.best else CLOSE
         marks = (PLAYED, BETTER) if decision.given else (alone,)
         self.moves: tuple[tuple[str, Action], ...] = tuple(zip(marks, decision.moves, strict=True))
         """The move that was played and the better one by their signs; one where that cost nothing."""
