@@ -548,3 +548,22 @@ def test_how_a_card_is_played_is_said_as_the_clicks_are_set(driver: Driver, one_
     by = "help.by.lead" if not table.view.state.trick else "help.by.turn"
     (told,) = (tip.text for tip in help_of(table).now if tip.topic == by.rpartition(".")[2])
     assert told.endswith(t(f"{by}.once" if one_click else by))
+
+
+def test_a_call_is_asked_for_once_the_lesson_has_told_what_it_is(driver: Driver) -> None:
+    """Kalooki's first lesson asked "¿llamas?" from its first sentence on."""
+    scene = driver.open(LessonScene("kalooki", "first"), 4)
+    assert isinstance(scene, LessonScene)
+    seen = []
+    while not seen or seen[-1][0] != "call":
+        driver.step(2)
+        step = scene.session.step
+        assert step is not None
+        buttons = {button.name for button in scene.table.buttons}
+        seen.append((step.id, "call" in buttons))
+        driver.key("c" if step.id == "set" else "h")
+        if step.id == "set":
+            assert scene.session.step is step, "nothing is called before that"
+            driver.key("h")
+    told = [name for name, asked in seen if asked]
+    assert told == ["turn", "call"] and [name for name, _ in seen][:2] == ["aim", "points"], seen

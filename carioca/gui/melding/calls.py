@@ -279,8 +279,13 @@ class Asking:
         self._sign: Window | None = None  # the one with which its sign was
 
     def asks(self, table: MeldingTable) -> Calling | None:
-        """The same while the person who looks is to answer."""
-        return self.calls.open if table.my_turn and table.board.own_open else None
+        """The same while the person who looks is to answer; a lesson asks nothing that it has not told of."""
+        asked = self.calls.open if table.my_turn and table.board.own_open else None
+        if asked is not None and table.tutor is not None:
+            question = self._in_words(table)
+            if question is None or not any(table.tutor.allows((one.action,)) for one in question.choices):
+                return None
+        return asked
 
     def quiet(self, table: MeldingTable) -> bool:
         """Whether a sign beside the pile is all that asks: the card brings none of the own groups nearer."""
@@ -378,6 +383,8 @@ class Asking:
         refusal = self.session.check(Call()) if table.my_turn else self.game.call_refused(table.state, seat)
         if refusal is not None:
             table.refuse(refusal)
+        elif table.tutor is not None:
+            table.tutor.again()
         elif seat in self.session.stand_ins:
             table.say(t("table.stand-in"))
 
@@ -400,7 +407,7 @@ class Asking:
             return False
         shown = picture.turn == calling.source and picture.pile[-1:] == (calling.card,)
         # What a nearer one has said meanwhile is not shown yet: both speak at once.
-        if not shown or not self._late(seat):
+        if not shown or not self._late(seat) or (table.my_turn and table.tutor is not None):
             return False
         self.calls.say(seat, action)
         return True
