@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from carioca.engine.door import Door
@@ -227,11 +228,13 @@ _MARKS = str.maketrans("", "", "*`")
 
 
 class Brief(NamedTuple):
-    """What an article says in a line: its `number`, the id of its `rule`, and its first sentences, without marks."""
+    """What an article says in a line: its `number`, the id of its `rule`, and its first sentences, without marks;
+    `items`: the list that it announces."""
 
     number: str
     rule: str
     text: str
+    items: tuple[str, ...] = ()
 
 
 def brief(options: TableOptions, base: str, topic: str) -> Brief | None:
@@ -245,8 +248,13 @@ def brief(options: TableOptions, base: str, topic: str) -> Brief | None:
 
 def brief_of(options: TableOptions, base: str, rule: str, at: int = 0) -> Brief | None:
     """The same by the id of a rule, from one of the article's sentences on."""
-    found = find_article(_book(options, base, language()), rule)
-    return None if found is None else Brief(found.number, rule, _first_sentences(found.text, at))
+    blocks = _book(options, base, language())
+    found = find_article(blocks, rule)
+    if found is None:
+        return None
+    after = takewhile(lambda block: block.kind == "item", blocks[blocks.index(found) + 1 :])
+    items = tuple(block.text.translate(_MARKS) for block in after)
+    return Brief(found.number, rule, _first_sentences(found.text, at), items)
 
 
 def _first_sentences(text: str, at: int) -> str:

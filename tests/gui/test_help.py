@@ -108,6 +108,20 @@ def test_every_part_has_its_words_at_every_table(preset, tmp_path: Path) -> None
     driver.close()
 
 
+def test_a_rule_that_announces_a_list_is_told_with_it(tmp_path: Path) -> None:
+    """La Pocha's "tiene estas obligaciones" was followed by none."""
+    driver = Driver(tmp_path, language="es")
+    seen(driver, in_the_middle("pocha", "pocha", 4))
+    driver.key("f1")
+    driver.key("2")
+    scene = driver.scene
+    assert isinstance(scene, HelpScene)
+    rule = next(one for one in scene.help.rules if "obligaciones" in one.text)
+    assert [item.split(":")[0] for item in rule.items if ":" in item] == ["Asistir", "Montar", "Fallar", "Pisar"]
+    assert {"follow", "head", "ruff", "over"} <= {word.term for word in scene.page.words()}
+    driver.close()
+
+
 def test_the_example_is_made_of_cards_that_one_holds(sit):
     """What is missing is pale, and it is as many cards as the solver counts; nobody else's card is shown."""
     top = sit()

@@ -127,10 +127,11 @@ class HelpScene(FormScene):
         stage, pal = self.stage, self.stage.palette
         wide, tall = rows.px(112), rows.px(40)
         room = max(40, rows.area.w - wide - rows.px(14))
-        image = stage.textures.text_block(rule.text, rows.px(16), pal.text, room)
+        text = "\n".join((rule.text, *(f"• {item}" for item in rule.items)))
+        image = stage.textures.text_block(text, rows.px(16), pal.text, room)
         height = max(tall, image.get_height())
         middle = rows.y + (height - image.get_height()) // 2
-        rows.paragraph(rule.text, rows.px(16), pal.text, room, (rows.area.x, middle))
+        rows.paragraph(text, rows.px(16), pal.text, room, (rows.area.x, middle))
         rect = pygame.Rect(rows.area.right - wide, rows.y + (height - tall) // 2, wide, tall)
         words = t("help.article", number=rule.number)
         see = Button(stage, f"rule{rule.number}", rect, words, partial(self._rules, rule.rule))
