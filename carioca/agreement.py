@@ -11,11 +11,11 @@ from typing import Any, NamedTuple, Self
 from carioca.engine.game import Game, Setup
 from carioca.engine.options import OptionsError, TableOptions, length_spec, limit
 from carioca.games import entry_of, preset_game
-from carioca.i18n import t
+from carioca.i18n import t, uncapitalised
 from carioca.storage.files import is_file
 from carioca.storage.presets import ENDING, OwnPreset, PresetError, Presets
-from carioca.words.options import option_text, option_value_text, options_fault, preset_text, short_stock
-from carioca.words.typed import read_numbers
+from carioca.words.options import listed, option_text, option_value_text, options_fault, preset_text, short_stock
+from carioca.words.typed import numbers_words, read_numbers
 from carioca.words.voice import Unclear
 
 DEFAULT = "carioca-chile"
@@ -190,8 +190,13 @@ def agreement_lines(preset: str, options: TableOptions) -> list[str]:
         return [t("term.agreement-same", name=preset_text(preset))]
     lines = [t("term.agreement", name=preset_text(preset))]
     for name in changed:
-        now, usual = (option_value_text(name, getattr(rules, name), agreed.game) for rules in (options, agreed.start))
-        lines.append(t("term.agreement-line", option=option_text(name, agreed.game), value=now, usual=usual))
+        values = [getattr(rules, name) for rules in (options, agreed.start)]
+        now, usual = (
+            numbers_words(value) if listed(value) else uncapitalised(option_value_text(name, value, agreed.game))
+            for value in values
+        )
+        key = "term.agreement-line.cards" if any(map(listed, values)) else "term.agreement-line"
+        lines.append(t(key, option=option_text(name, agreed.game), value=now, usual=usual))
     return lines
 
 

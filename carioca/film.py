@@ -45,8 +45,11 @@ class Film:
     """All frames of a match, in order; never empty.
 
     `broken` are the numbers of the rounds that do not follow, or do not lead where the record says: of such a round
-    there are the frames that do. `torn` tells that lines of a running match were lost.
+    there are the frames that do. `torn` tells that lines of a running match were lost. `ended`: when the match of a
+    file was played last, seconds since 1970.
     """
+
+    ended: float | None = None
 
     def __init__(self, data: dict[str, Any], torn: bool = False, own: bool = True) -> None:
         """`data` is a record; `own`: of a match that was played here.
@@ -83,6 +86,7 @@ class Film:
             film = cls(loaded.record, loaded.problem == TORN, own)
         except StorageError as error:
             raise StorageError(error.code, {**error.values, "path": str(path), "name": path.name}, error.why) from None
+        film.ended = path.stat().st_mtime
         last = film.frames[-1]
         if own and not any(isinstance(event, RoundEnded) for event in last.events):
             film.frames = tuple(frame for frame in film.frames if frame.round_no < last.round_no)
@@ -130,7 +134,9 @@ class Film:
             match = record.replay(self.data, game_named).match
         except record.RecordError as error:
             raise _no_film(str(error)) from None
-        return Session.replayed(match, self.data)
+        session = Session.replayed(match, self.data)
+        session.ended = self.ended
+        return session
 
 
 def _no_film(why: str) -> StorageError:

@@ -146,6 +146,7 @@ class Session:
         self.resumed = (-1, -1)  # the numbers of the round and of its next line when the match was taken up again
         self.problem = ""  # catalogue key of a sentence about the save that the player has not been told yet, or empty
         self.problem_values: Mapping[str, object] = {}  # what that sentence names
+        self.ended: float | None = None  # when a match that is looked at again was played, seconds since 1970
         self.unsaved = ""  # why what was played last is not on the disk (a catalogue key); empty while everything is
 
     @classmethod

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from carioca.agreement import DEFAULT, Agreement, agreement_named
+from carioca.agreement import DEFAULT, Agreement, agreement_lines, agreement_named
 from carioca.agreement import agreed as agree
 from carioca.engine.options import OptionsError
 from carioca.games import all_presets, preset_game
-from carioca.i18n import catalogue
+from carioca.i18n import catalogue, set_language
 from carioca.storage.presets import OwnPreset, PresetError, Presets
 from tests.together import together
 
@@ -138,3 +138,19 @@ def test_a_preset_an_own_name_or_a_file_is_found_by_its_words(tmp_path: Path) ->
         with pytest.raises(PresetError) as caught:
             agreement_named(words, presets)
         assert caught.value.code == code, words
+
+
+@pytest.mark.parametrize(
+    ("lang", "preset", "name", "value", "said"),
+    [
+        ("es", "pocha", "rounds_table", (3,), "Cartas de cada ronda: 3 (de costumbre, completa)."),
+        ("en", "pocha", "rounds_table", (3,), "Cards in each round: 3 (usually complete)."),
+        ("en", "pocha", "rounds_table", (2, 3, 4), "Cards in each round: from 2 to 4 (usually complete)."),
+        ("en", "carioca-chile", "jokers_adjacent", True, "Jokers side by side: yes (usually no)."),
+    ],
+)
+def test_what_was_agreed_is_a_sentence(lang: str, preset: str, name: str, value: object, said: str) -> None:
+    """ "Rounds: 3. Usually: Complete." """
+    set_language(lang)
+    options = preset_game(preset).presets[preset].with_changes({name: value})
+    assert agreement_lines(preset, options)[1:] == [said]

@@ -250,7 +250,7 @@ def test_refusal_names_its_cards(case: str, lang: str) -> None:
         ("run-gaps", "Faltan el 6♣ y el 8♣ para que 4♣ 5♣ 7♣ 9♣ sea una escala."),
         ("run-apart", "2♣ 5♣ 8♣ J♣ no es una escala: las cartas no son seguidas."),
         ("run-not-next", "10♥ no sigue ahí: en esta escala va 4♥ al comienzo o 9♥ al final."),
-        ("set-other-rank", "9♣ no va en este trío: es un trío de K."),
+        ("set-other-rank", "9♣ no va en este trío: es un trío de reyes."),
         ("joker-per-bajada", "Al bajarte puedes usar a lo más 2 comodines."),
         ("joker-consecutive", "Los comodines no pueden estar en lugares seguidos: aquí representan 5 y 6."),
         ("run-other-suit", "9♣ no va en esta escala: es de corazones."),

@@ -210,7 +210,7 @@ def test_moves_are_named() -> None:
     state = next(one for one in BLUNDERS if one.melds and one.down[0] == "earlier").state
     view = CARIOCA.censor(state, 0)
     named = {move(CARIOCA, view, action, ("Rosa", "Ana", "Luis")) for action in CARIOCA.legal_actions(state)}
-    assert any(text.startswith("pegar tu as de picas (tu trío de A)") for text in named)
+    assert any(text.startswith("pegar tu as de picas (tu trío de ases)") for text in named)
     assert any(text.startswith("botar") for text in named)
 
 

@@ -25,6 +25,11 @@ def rank_words(rank: int, suit: Suit = Suit.NONE) -> str:
     return t(f"rank.spanish.{rank}" if suit > Suit.NONE and rank >= 10 else f"rank.{rank}")
 
 
+def ranks_text(rank: int) -> str:
+    """What a set is made of: `9`, `ases`, `reyes`."""
+    return t(f"rank.many.{rank}")
+
+
 def suit_words(suit: Suit) -> str:
     return t(f"suit.{suit.value}")
 

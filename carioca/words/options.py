@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import Field, fields
-from typing import Any
+from typing import Any, TypeGuard
 
 from carioca.engine.game import Game, Setup
 from carioca.engine.options import OptionsError, TableOptions
@@ -79,10 +79,15 @@ def _with_packs(game: Game, options: TableOptions, seats: int, spec: Field[Any])
     return 0
 
 
+def listed(value: object) -> TypeGuard[Sequence[int]]:
+    """Whether the value of an option is a list of numbers: how many cards each round has."""
+    return isinstance(value, tuple | list) and bool(value) and all(isinstance(one, int) for one in value)
+
+
 def option_value_text(name: str, value: object, game: Game) -> str:
+    if listed(value):
+        return numbers_text(value)
     if isinstance(value, tuple | list):
-        if value and all(isinstance(one, int) for one in value):
-            return numbers_text(value)
         voice, known = voice_of(game), _choices(name, game)
         return list_text([voice.round_text(one) for one in value if one in known]) or t(_key(name, game, ".none"))
     key = _key(name, game, f".{str(value).lower()}")

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from carioca.cards import Card
+from carioca.cards import Card, Suit
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Opts_contra, Refusal, S_contra, Setup, View
 from carioca.i18n import capitalised, own_key, t
 from carioca.session import Session
-from carioca.words.cards import card_text_suit, card_the, cards_text, list_text, rank_text, suit_words
+from carioca.words.cards import card_text_suit, card_the, cards_text, list_text, rank_text, ranks_text, suit_words
 from carioca.words.names import Names
 
 
@@ -257,6 +257,8 @@ def _phrases(values: Mapping[str, object], voice: Voice) -> dict[str, object]:
                 parts |= {name: card_text_suit(value), f"{name}_the": card_the(value)}
                 if value.rank > 0:
                     parts |= {f"{name}_rank": rank_text(value.rank, value.suit), f"{name}_suit": suit_words(value.suit)}
+                    if value.suit <= Suit.NONE:
+                        parts[f"{name}_ranks"] = ranks_text(value.rank)
             case tuple():
                 words = list_text(list(map(card_the, value))) if name == "missing" else cards_text(value)
                 parts |= {name: words, f"{name}_count": len(value)}
@@ -265,7 +267,7 @@ def _phrases(values: Mapping[str, object], voice: Voice) -> dict[str, object]:
                 how = f"lesson.how.{values['how']}" if "how" in values else ""
                 parts[name] = f"{t(f'lesson.{value}')} {t(how)}" if how else t(f"lesson.{value}")
             case int() if name == "rank":
-                parts[name] = rank_text(value)
+                parts["ranks"] = ranks_text(value)
             case _:
                 parts[name] = value
     counted = next((name for name in _COUNTED if name in values), None)

@@ -351,6 +351,11 @@ def test_a_row_leads_to_replay_sheet_and_review(driver: Driver) -> None:
     assert isinstance(driver.scene, MatchesScene)
 
 
+def test_what_is_printed_of_a_match_has_the_date_of_its_end(driver: Driver) -> None:
+    path = keep(driver, "1", golden("carioca-chile", 0), 1_700_000_000)
+    assert Film.read(path, driver.stage.paths.saves).session.ended == 1_700_000_000
+
+
 @pytest.mark.parametrize("changes", [{}, {"cut_bonus": 10, "rounds": ["TT", "TE"]}])
 def test_a_match_says_what_was_agreed_otherwise_and_who_has_won_how_often(
     driver: Driver, changes: dict[str, Any], monkeypatch: pytest.MonkeyPatch

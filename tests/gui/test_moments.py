@@ -190,7 +190,7 @@ def test_the_last_card_glows_and_the_points_fly_to_the_names(sit):
         if top.table.moments.counting:
             scores.append(tuple(top.table.moments.score(top.table.board.picture, at) for at in range(3)))
     said = [moment.words for moment, _ in begun]
-    assert said[1:] == ["¡Cortas tú!", ""] and begun[1][0].staged
+    assert said[1:] == ["¡Cortaste!", ""] and begun[1][0].staged
     end = top.session.results[-1].points
     assert [gain.points for gain in begun[-1][0].gains] == list(end)
     # They rise from what they were to what they are, and not at once.

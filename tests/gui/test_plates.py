@@ -259,7 +259,7 @@ def test_points_that_fly_are_gone_when_the_name_counts_them(sit) -> None:
 
 def test_own_points_that_do_not_fly_leave_the_words_at_the_own_name_to_be_read(tmp_path) -> None:
     top = Sides(tmp_path, "KS", drew="stock", sides=sides({"taken": True}), settings={"reduced_motion": True})
-    out, gain = Running(Moment("¡Cierras tú!", 0), age=0.5), Gain(0, 690)
+    out, gain = Running(Moment("¡Cerraste!", 0), age=0.5), Gain(0, 690)
     top.table.moments.running = [out]
     words = words_place(top.table, out)
     points = _gain(top.table, top.app.surface, Running(Moment(gains=(gain,)), age=0.5), gain)
@@ -269,7 +269,7 @@ def test_own_points_that_do_not_fly_leave_the_words_at_the_own_name_to_be_read(t
 
 def test_the_points_of_who_goes_out_are_seen_beside_the_words(sit) -> None:
     top = at_the_end(sit)
-    one = Running(Moment("¡Rosa corta!", 1), age=0.5)
+    one = Running(Moment("¡Rosa cortó!", 1), age=0.5)
     top.table.moments.running = [one, Running(Moment(gains=(Gain(1, -50),)), age=0.6)]
     places = paint_moments(top.table, top.app.surface)
     assert not places[-1].colliderect(words_place(top.table, one).inflate(0, -16)) and places[-1].w
@@ -383,7 +383,7 @@ def test_points_of_who_speaks_stand_below_the_line(sit) -> None:
     table, seat = top.table, 2
     table.people.talk.said = [Remark(seat, "Ya era hora de sembrar.", age=0.5)]
     spoken = paint_talk(table, top.app.surface)
-    table.moments.running = [Running(Moment("¡Tomás corta!", seat), age=0.5)]
+    table.moments.running = [Running(Moment("¡Tomás cortó!", seat), age=0.5)]
     gain = Gain(seat, -50)
     place = _gain(table, top.app.surface, Running(Moment(gains=(gain,)), age=0.5), gain)
     assert spoken and place.w and place.collidelist(spoken) == -1

@@ -117,6 +117,10 @@ def test_the_printed_sheet_says_when_who_won_and_which_rules_were_changed(
     printing.ScorePrintScene(session, 8)._scores(tmp_path / "s.pdf")
     assert told[2]["rules"] == agreement_lines("carioca-chile", changed)[1:] and len(told[2]["rules"]) == 1
     assert told[2]["name"] == t("agree.line", name=named, n=1)
+    # Of a match of before it says when that was.
+    session.ended = 86_400.0 * 365
+    printing.ScorePrintScene(session, 3)._scores(tmp_path / "s.pdf")
+    assert told[3]["dated"] == date_text(86_400.0 * 365) != date_text(0.0)
 
 
 def test_negative_totals_and_ties_are_drawn(driver: Driver) -> None:

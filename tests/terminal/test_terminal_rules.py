@@ -88,7 +88,7 @@ def test_own_rules_are_offered_and_the_agreement_says_what_differs(tmp_path: Pat
     text = begun(tmp_path, number, "Inés", "1", "", "m", "acuerdo", "reglas de esta mesa", "salir", own=own)
     assert f"{number}: La abuela (Carioca chilena, 2 reglas distintas).\n" in text and "Rota" not in text
     assert text.count("Reglas de esta mesa: Carioca chilena.\n") == 2
-    assert text.count("15. De costumbre: 20.") == 2
+    assert text.count("15 (de costumbre, 20).") == 2
     assert "Rosa" in next(line for line in text.splitlines() if line.startswith("Ronda 1: repartió"))
 
 

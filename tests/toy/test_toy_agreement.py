@@ -41,7 +41,7 @@ def test_an_agreement_knows_how_many_can_play() -> None:
 def test_what_differs_is_said_in_the_words_of_the_game() -> None:
     assert agreement_lines("toy", FIVE) == [
         "Reglas de esta mesa: Carta alta.",
-        "Puntos de la ronda: 5. De costumbre: 10.",
+        "Puntos de la ronda: 5 (de costumbre, 10).",
     ]
     assert option_help("worth", TOY) == "Lo que gana la carta más alta."
     assert Agreement.of(FIVE, "toy").line == "Carta alta, 1 regla distinta"

@@ -108,7 +108,7 @@ class ScorePrintScene(PrintScene):
         session, name = self.session, preset_text(self.session.preset)
         _, *rules = agreement_lines(session.preset, session.match.setup.options)
         name = t("agree.line", name=name, n=len(rules)) if rules else name
-        dated = " · ".join(filter(None, (date_text(time.time()), self._won())))
+        dated = " · ".join(filter(None, (date_text(session.ended or time.time()), self._won())))
         write_scores(ledger_after(session, self.round_no), path, name=name, dated=dated, rules=rules)
 
     def _won(self) -> str:

@@ -10,7 +10,7 @@ from carioca.games.melding.actions import Action, Allow, Call, Deal, Decline, Pa
 from carioca.games.melding.game import Calling, Melding, MeldingState, Standing
 from carioca.games.melding.state import Asked, Kind, Meld
 from carioca.i18n import t
-from carioca.words.cards import card_text_suit, cards_text, list_text, points_text, rank_text, suit_words
+from carioca.words.cards import card_text_suit, cards_text, list_text, points_text, ranks_text, suit_words
 from carioca.words.lines import round_of
 from carioca.words.names import Names
 from carioca.words.voice import Choice, Question
@@ -75,7 +75,7 @@ def kind_text(kind: Kind, cards: Sequence[Card], meanings: Stands, suited: bool 
     pairs = zip(cards, meanings, strict=True)
     natural = next(card for card, worth in pairs if worth is None and card != JOKER)
     if kind is Kind.SET:
-        return t("meld.set", rank=rank_text(natural.rank))
+        return t("meld.set", ranks=ranks_text(natural.rank))
     return t("meld.run", suit=suit_words(natural.suit))
 
 
