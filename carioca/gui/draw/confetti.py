@@ -16,7 +16,7 @@ RAYS = 14
 GRAVITY = 1.5  # reaches a second, every second
 UP = (0.35, 2.8)  # radians above the horizon between which they fly off: most of them upwards
 SPEED = (0.5, 1.45)  # reaches a second
-FINE = 150  # px: rays are drawn no larger than this and enlarged, as they have no sharp edges
+FINE = 120  # px: rays are drawn no larger than this and enlarged, as they have no sharp edges
 
 
 class _Snippet(NamedTuple):
@@ -71,14 +71,17 @@ def sunburst(
 ) -> pygame.Rect:
     """Rays around a point that grow weaker outwards, turned by so many radians; `strength` 0 to 1. What it touches."""
     small = max(4, min(FINE, radius // 2))
-    image = pygame.Surface((2 * small, 2 * small))
+    # Twice as large first, for smooth edges: what is enlarged shows every step of them.
+    big = 2 * small
+    image = pygame.Surface((2 * big, 2 * big))
     glow = tuple(round(part * strength * 0.35) for part in colour)
     image.fill(glow)
     bright, step = tuple(round(part * strength * 0.8) for part in colour), math.tau / RAYS
     for ray in range(RAYS):
         ends = [turn + step * (ray + side) for side in (-0.24, 0.24)]
-        points = [(small + 2 * small * math.cos(end), small + 2 * small * math.sin(end)) for end in ends]
-        pygame.draw.polygon(image, bright, [(small, small), *points])
+        points = [(big + 2 * big * math.cos(end), big + 2 * big * math.sin(end)) for end in ends]
+        pygame.draw.polygon(image, bright, [(big, big), *points])
+    image = pygame.transform.smoothscale(image, (2 * small, 2 * small))
     image.blit(_fading(small), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     image = pygame.transform.smoothscale(image, (2 * radius, 2 * radius))
     return surface.blit(image, image.get_rect(center=centre), special_flags=pygame.BLEND_RGB_ADD)
