@@ -441,8 +441,9 @@ def test_several_presets_of_a_game_are_chosen_from(
     assert scene.shown.preset == "carioca-rummy" and scene.seats == 2 and t("preset.carioca-rummy") in told[-1]
 
 
-def test_each_character_stands_at_its_level(driver: Driver, told: list[str]) -> None:
-    driver.open(StrengthScene("carioca"), 3)
+@pytest.mark.parametrize("game", [entry.name for entry in CATALOGUE])
+def test_each_character_stands_at_its_level(driver: Driver, told: list[str], game: str) -> None:
+    driver.open(StrengthScene(game), 3)
     line = characters_text()
     assert line in told
     for one in CHARACTERS.values():

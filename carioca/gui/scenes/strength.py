@@ -179,10 +179,11 @@ class StrengthScene(FormScene):
         if unsure:
             rows.note(_unsure_text(unsure, len(bars), whole, self.game), 15, 4)
         what = "sides" if n == 1 and self.seats > 2 else "pairs"
-        rows.note(t(f"strength.chart.{what}" if whole else _key("chart.points", self.game), n=n), 15, 6)
+        rows.note(t(f"strength.chart.{what}" if whole else _key("chart.points", self.game), n=n), 15, 3)
         headings = {name: t(f"strength.{name}", n=n) if name else "" for name in ordered}
         parts = {headings[name]: [bars[pair.key] for pair in part] for name, part in ordered.items()}
         add_bars(rows, parts, scale)
+        rows.note(characters_text(), 14, 2, plain=True)
         counts = sorted(pair.firsts.matches if whole and pair.firsts else pair.deals for pair in pairs)
         line = t("strength.chart.even", even=round(even)) if whole else t("strength.chart.zero")
         key = "strength.chart.measured" if whole else "strength.chart.dealt"
