@@ -24,6 +24,7 @@ from carioca.lessons.lesson import lessons_of
 from carioca.session import Seat, Session
 from carioca.storage.paths import Paths
 from carioca.storage.presets import OwnPreset, Presets
+from carioca.storage.progress import Newcomer
 from carioca.storage.settings import Settings
 from tests.gui.controls import focus, names, page_of, press, to
 from tests.gui.driver import Driver
@@ -155,6 +156,23 @@ def test_all_games_are_seen_at_once_and_their_names_whole(
         assert width(tile.text, tile.letters, True) <= tile.rect.w, name
     driver.close()
     set_language("es")
+
+
+def test_the_game_that_was_played_last_says_so_and_the_others_keep_their_order(driver: Driver) -> None:
+    """Tiles changed places with the game that a lesson led to; now the one that is first says why."""
+    usual = [f"game.{entry.name}" for entry in CATALOGUE]
+
+    def notes(scene: NewGameScene) -> dict[str, str]:
+        return {tile.name: tile.note for tile in scene.page.widgets if isinstance(tile, GameTile) and tile.note}
+
+    new = driver.open(NewGameScene(), 4)
+    assert isinstance(new, NewGameScene) and tile_order(new) == usual and not notes(new), "nothing was played"
+    started(driver, "buraco")
+    Newcomer().played("buraco").save(driver.stage.paths.newcomer)
+    lead = driver.open(NewGameScene(wanted="kalooki"), 4)
+    assert isinstance(lead, NewGameScene) and lead.choosing.now.base == "kalooki"
+    assert tile_order(lead) == ["game.buraco", *(name for name in usual if name != "game.buraco")]
+    assert notes(lead) == {"game.buraco": t("new.last")}
 
 
 def test_lessons_and_rules_open_at_the_game_one_was_last_at(driver: Driver) -> None:

@@ -37,7 +37,10 @@ class _Tile(Button):
 
 
 class GameTile(_Tile):
-    """A game: the `picture` of its table, its name, and facts of which each has a line, in the wording that fits."""
+    """A game: the `picture` of its table, its name, and facts of which each has a line, in the wording that fits.
+
+    `note`: what is said of it beside its name, where that leaves room.
+    """
 
     stays = True
 
@@ -48,6 +51,7 @@ class GameTile(_Tile):
         super().__init__(stage, name, rect, title, act)
         self.lines = tuple(lines)
         self.picture = picture
+        self.note = ""
 
     def hit(self, pos: tuple[int, int] | None = None) -> Hashable:
         return self.name
@@ -62,6 +66,9 @@ class GameTile(_Tile):
         y = place.y + margin + self.picture.get_height() + self.px(5)
         title = fitted(self.stage, self.text, self.letters or self.px(19), ink, room, True)
         surface.blit(title, (left, y))
+        note = self.stage.textures.text(self.note, self.px(13), self.stage.palette.accent)
+        if note.get_width() <= room - title.get_width() - self.px(6):
+            paste(surface, note, midright=(left + room, y + title.get_height() // 2))
         y += title.get_height() + self.px(1)
         weak = mix(self.stage.palette.muted, ink, 0.25)
         size, width = self.px(14), self.stage.textures.text_width

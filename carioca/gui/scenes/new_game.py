@@ -42,6 +42,7 @@ from carioca.gui.scenes.seats import LIMIT, MOST_KNOWN, PERSON, Draft, Seats, si
 from carioca.i18n import capitalised, t
 from carioca.storage.names import name_key
 from carioca.storage.presets import Presets
+from carioca.storage.progress import Newcomer
 from carioca.words.cards import list_text
 from carioca.words.opponents import character_line, level_word, opponent_name
 from carioca.words.options import option_value_text, options_fault
@@ -86,9 +87,10 @@ class NewGameScene(FileForm):
             self.choosing.begin(self.wanted)
         elif self.wanted:
             self.choosing.choose((self.wanted, ""))
-        here = entry_of(self.choosing.now.base)
-        self.games = [here, *(game for game in CATALOGUE if game is not here)]
-        """What was played last comes first; while the screen is open none changes its place."""
+        last = entry_of(self._played[0])
+        self.games = [last, *(game for game in CATALOGUE if game is not last)]
+        """What was played last comes first, and the others as ever, whatever is looked at."""
+        self._last = last.name if Newcomer.load(stage.paths.newcomer).matches.get(last.name) else ""
         self._rules_of = {game.name: (game.presets[0], "") for game in CATALOGUE}
         self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
         self.table = Seats(stage.settings)
@@ -292,6 +294,7 @@ class NewGameScene(FileForm):
         tile = GameTile(stage, f"game.{game.name}", rect, titles[game.name], lines, picture, act)
         tile.letters = common_px(stage, list(titles.values()), rows.px(19), rect.w - rows.px(24), True)
         tile.chosen = here
+        tile.note = t("new.last") if game.name == self._last else ""
         return tile
 
     def _variants(self, rows: Rows) -> None:

@@ -99,7 +99,7 @@ class Tips:
         self._tell(spot, spot.rect.center)
         self._by_key = True
 
-    def _tell(self, spot: Spot, at: Point) -> None:
+    def _tell(self, spot: Spot, at: Point | None) -> None:
         self.drop()
         self._version = self.table.version
         self.table.tip = OpenTip(spot, at)
