@@ -31,7 +31,7 @@ CALL_TIMES: Mapping[str, float] = {"none": 0.0, "8": 8.0, "4": 4.0}
 CALL_ASKS = ("helps", "always", "never")
 """When a person is asked whether to call a card: where it makes or nears one of the own groups, always, never."""
 
-TAKE_BACK: Mapping[str, float] = {"slow": 0.0, "2": 2.0, "4": 4.0}
+TAKE_BACK: Mapping[str, float] = {"slow": 0.0, "2": 2.0, "4": 4.0, "10": 10.0, "20": 20.0}
 """Seconds for which a card that was thrown can be taken back before anybody goes on, by the choice in the settings;
 at the slow pace there are never fewer than SLOW_TAKE_BACK."""
 SLOW_TAKE_BACK = 6.0
@@ -122,7 +122,7 @@ class Settings:
     trick_pause: str = _choice("normal", "quick", "click")
     call_time: str = _choice("none", "8", "4")
     ask_calls: str = _choice(*CALL_ASKS)
-    take_back: str = _choice("slow", "2", "4")
+    take_back: str = _choice("slow", "2", "4", "10", "20")
     high_contrast: bool = _flag()
     sound: float = _number(0.7, 0.0, 1.0)
     muted: bool = _flag()

@@ -32,7 +32,7 @@ from carioca.gui.table.motion.events import EventQueue
 from carioca.gui.table.render.overlays import said, subject
 from carioca.gui.table.render.painter import lit_zones
 from carioca.gui.table.render.panels import prompt, time_to_retract
-from carioca.gui.table.slots import Zone, distance
+from carioca.gui.table.slots import HAND, Zone, distance, zone_at
 from carioca.i18n import catalogue, t
 from carioca.session import Seat, Session
 from carioca.storage import settings as stored
@@ -560,6 +560,74 @@ def test_who_clicks_on_where_another_button_has_come_presses_none(tmp_path, apar
     """What took the card back makes way for the button that empties the tray (28, part 1)."""
     top = Played(tmp_path, "carioca-chile", take_back="2")
     action = top.to_throw()
+def thrown_sprite(top: Played) -> Any:
+    return next(one for one in top.table.board.sprites if one.token in top.table.chosen)
+
+
+@pytest.mark.sampled(5)
+@pytest.mark.parametrize("way", ["click", "drag"])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_thrown_card_is_taken_back_from_where_it_lies(preset, way, tmp_path):
+    """By a click on it or by dragging it to the hand; while it is pressed or held the time stands still (28)."""
+    top = Played(tmp_path, preset, take_back="4")
+    action = top.to_throw()
+    table, board = top.table, top.table.board
+    before = board.hand.arrangement(), board.picture, list(table.log), top.session.match.state
+    top.throw(action)
+    top.seconds(1.5)
+    x, y = thrown_sprite(top).x, thrown_sprite(top).y
+    top.move(x, y)
+    top.button(x, y, down=True)
+    top.seconds(6)
+    assert table.thrown is not None, "a press that began in time counts"
+    if way == "drag":
+        for part in range(1, 9):
+            by = (board.frame.hand.centerx - x) * part / 8, (board.frame.hand.centery - y) * part / 8
+            top.move(x + by[0], y + by[1], held=True)
+        top.seconds(6)
+        assert table.thrown is not None and HAND in table.lit
+        x, y = board.frame.hand.center
+    top.button(x, y, down=False)
+    top.step(3)
+    assert table.my_turn and table.thrown is None and not board.held
+    assert (board.hand.arrangement(), board.picture, table.log, top.session.match.state) == before
+    top.close()
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_press_that_threw_a_card_does_not_take_it_back(scale, tmp_path):
+    """Not a click on the pile repeated at once, and not the drop: only a press that was meant for the card there."""
+    top = Played(tmp_path, "carioca-chile", take_back="20", scale=scale)
+    action = top.to_throw()
+    top.seconds(1)
+    table, board = top.table, top.table.board
+    board.picked = board.tokens_of([action.card])
+    table.refresh()
+    place = board.zones()[PILE].center
+    top.click(*place)
+    assert table.thrown is not None
+    top.hasty = True
+    for _ in range(3):
+        top.seconds(0.3)
+        top.click(*place)
+        assert table.thrown is not None, "a click on the pile that is repeated"
+    top.seconds(LONG_BURST + 0.1)
+    top.click(*place)
+    assert table.thrown is None and table.my_turn
+    top.seconds(0.3)
+    top.click(*place)
+    assert table.thrown is None and table.my_turn and not board.picked, "the second half of a double click"
+    top.seconds(2)
+    sprite = board.sprite(board.tokens_of([action.card])[0])
+    top.drag((sprite.x - sprite.height * 0.25, sprite.y), place)
+    assert table.thrown is not None and table.thrown.action == action
+    top.step(40)
+    assert table.thrown is not None, "the release that dropped it"
+    top.drag(place, (place[0] + 2, place[1] + board.frame.tx(120)))
+    assert table.thrown is None and table.my_turn, "wherever else than where it lay it is let go"
+    top.close()
+
+
     board = top.table.board
     left = [token for token in board.hand.order if board.hand.cards[token] != action.card]
     board.hand.stage(left[:1], 0)

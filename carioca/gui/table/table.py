@@ -366,8 +366,7 @@ class Table(Generic[S_co, P_co, L_co]):
         self.clock += dt
         if self.thrown is not None:
             shown = self.time_to_retract
-            came = self.hovered_button == "retract" and self.stage.pointer != self.thrown.pointer
-            if came or self.pressed_button == "retract":
+            if self.retracting:
                 # A slow press that began in time counts, and who has come to its button is about to press.
                 self.thrown = self.thrown._replace(until=self.thrown.until + dt)
             elif shown != self._retract_shown:
@@ -443,7 +442,7 @@ class Table(Generic[S_co, P_co, L_co]):
     def refresh(self) -> None:
         self.version += 1
         self.pacing.enter(self.board.picture.round_no, self.model.long_round)
-        self.lit = {}
+        self.lit = {HAND: ()} if self.thrown is not None and self.board.carrying else {}
         if self.my_turn:
             tokens = self.tokens()
             if self.board.carrying:
@@ -617,6 +616,13 @@ class Table(Generic[S_co, P_co, L_co]):
             return 0.0
         seconds, tick = self.stage.settings.take_back_seconds, 1.0 if self.stage.settings.reduced_motion else TICK
         return max(0.0, min(1.0, ceil((self.thrown.until - self.clock) / tick) * tick / seconds))
+
+    @property
+    def retracting(self) -> bool:
+        """Whether who threw a card is about to take it back: by the button, or by the card itself."""
+        came = self.thrown is not None and self.stage.pointer != self.thrown.pointer
+        at_button = self.pressed_button == "retract" or (came and self.hovered_button == "retract")
+        return at_button or self.pressed or bool(self.board.held)
 
     def _throw(self, actions: Iterable[Action]) -> bool:
         """Show a card as thrown and wait before it is played, where people may take it back; whether that is so."""

@@ -35,6 +35,7 @@ from carioca.gui.table.slots import (
     Slot,
     Zone,
     away,
+    bare,
     covers,
     distance,
     zone_at,
@@ -105,7 +106,7 @@ class Pointer:
             self._show_pressed(pressed.name)
             self.drag.press(pos, None)
             return
-        item = None if table.moves.covers(table, pos) else self._item_at(pos)
+        item = None if table.moves.covers(table, pos) else thrown_at(table, pos) or self._item_at(pos)
         again = self.clicks.meant(table, pos, self._slip)
         if again is not None:
             item = again
@@ -115,7 +116,7 @@ class Pointer:
         if sweeps and table.moves.picks_many and table.board.own_open:
             self._sweep = list(table.board.picked)
         self.drag.press(pos, item)
-        if isinstance(item, int):
+        if isinstance(item, int) or self._retracts(item):
             table.still_until = inf
         looks = plate_at(table, pos) is not None
         hurried = table.busy and not looks and not self._tidies(pos, item) and self.events.hasten()
@@ -147,7 +148,7 @@ class Pointer:
         if table.moves.covers(table, pos):
             return True
         toast = _sentence(table)
-        if isinstance(item, int) or (toast is not None and toast.box.collidepoint(pos)):
+        if isinstance(item, int) or self._retracts(item) or (toast is not None and toast.box.collidepoint(pos)):
             return True
         zone = zone_at([pos], board.zones(), 0)
         return board.own_open and (zone == HAND or zone in board.places.groups)
@@ -189,10 +190,19 @@ class Pointer:
 
     def _whole(self, zone: Zone) -> bool:
         board = self.table.board
-        return board.own_open and zone in board.places.whole and bool(board.sprites.row(zone))
+        return (
+            self.table.thrown is None
+            and board.own_open
+            and zone in board.places.whole
+            and bool(board.sprites.row(zone))
+        )
 
     def button_at(self, pos: Point) -> TableButton | None:
         table = self.table
+    def _retracts(self, item: Held | None) -> bool:
+        """Whether what is pressed or held is a card that was thrown: any place but its own takes it back."""
+        return self.table.thrown is not None and isinstance(item, Zone)
+
         found = next((button for button, rect in pressed_places(table) if rect.collidepoint(pos)), None)
         # What lies over the table lies over what opens there, too.
         return None if found is not None and found.name in LOOKED_UP and table.moves.covers(table, pos) else found
@@ -405,7 +415,8 @@ class Pointer:
         board, grip = self.table.board, self.grip
         assert grip is not None
         centre = grip.centre_at(pos)
-        if board.carrying and self.table.zones()[board.held_from].collidepoint(pos):
+        home = self.table.zones().get(board.held_from) if board.carrying else None
+        if home is not None and home.collidepoint(pos):
             return board.held_from, 0
         zone = self._target(pos, centre)
         if zone == HAND:
@@ -476,7 +487,10 @@ class Pointer:
         centre, source, silent = self.grip.centre, board.held_from, False
         over = self._target(self.drag.pos, centre)
         held = [token for token in board.held if token in board.hand.cards]
-        if board.carrying:
+        if self._retracts(source):
+            if source != zone_at([self.drag.pos], board.zones(), 0):
+                table.retract()
+        elif board.carrying:
             if over == HAND:
                 operations.draw(table, board.held_from)
             elif over is not None:
@@ -584,6 +598,9 @@ class Pointer:
             table.controls.open_score()
         elif zone is None or (zone in board.places.grounds and not board.picked):
             table.hush()
+        if self._retracts(item):
+            table.retract()
+            return
             operations.unpick(table)
         elif not (zone == HAND and not board.picked):
             operations.tap(table, zone)
@@ -737,6 +754,21 @@ def hit_map(table: Table) -> HitMap:
 
     Cards are told by where they rest, whether they are picked or not: one that has risen is still the same.
     """
+def thrown_card(table: Table) -> tuple[Zone, Slot] | None:
+    """Where a card lies that was thrown and can still be taken back."""
+    if table.thrown is None:
+        return None
+    rows = ((zone, row[-1]) for zone, row in table.board.sprites.rows.items() if row and zone.kind != HAND.kind)
+    found = next(((bare(zone), one) for zone, one in rows if one.token in table.chosen), None)
+    return None if found is None or table.animator.moving(found[1]) else (found[0], found[1].slot)
+
+
+def thrown_at(table: Table, pos: Point) -> Zone | None:
+    """The place of the thrown card that a press at a point means."""
+    found, near = thrown_card(table), table.board.frame.tx(4)
+    return found[0] if found is not None and away(found[1], pos, table.board.pack.ratio) <= near else None
+
+
     board, buttons, told = table.board, pressed_places(table), table.toast
     toast, zones, ratio, lift = _sentence(table), board.zones(), board.pack.ratio, board.frame.px(LIFT)
     rests, picked = _rests(board).plain if board.own_open and board.hand.cards else (), frozenset(board.picked)
@@ -750,6 +782,7 @@ def hit_map(table: Table) -> HitMap:
         button = next((button.name for button, rect in buttons if rect.collidepoint(pos)), None)
         if button is not None:
             return Hit(button)
+    thrown, near = thrown_card(table), board.frame.tx(4)
         if toast is not None and told is not None and toast.box.collidepoint(pos):
             return Hit((told.text, toast.button.collidepoint(pos)))
         for sprite, slot in reversed(rests):
@@ -757,6 +790,8 @@ def hit_map(table: Table) -> HitMap:
                 return Hit(sprite.token, calm=inf if plays or sprite.token in picked else DEFT)
         return Hit(zone_at([pos], zones, 0), questions)
 
+        if thrown is not None and away(thrown[1], pos, ratio) <= near:
+            return Hit("retract")
     rounds = table.session.match.rounds
     turn = (len(rounds), len(rounds[-1].lines)) if table.my_turn and rounds else None
     known = table.asking is not None and table.asking.known <= table.clock

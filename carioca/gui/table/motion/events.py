@@ -173,7 +173,7 @@ class EventQueue:
             return self._show_next()
         if table.thrown is not None:
             waits = table.clock < table.thrown.until and not table.pacing.hurried
-            if waits or table.pressed_button == "retract":
+            if waits or table.retracting:
                 return None
             table.play_thrown()
             return None
