@@ -368,18 +368,19 @@ def test_a_sweep_from_the_free_cloth_picks_all_that_it_meets_and_what_is_picked_
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_a_press_close_beside_a_card_takes_it_and_one_further_away_sweeps(sit, scale):
-    top = sit(position=READY, scale=scale)
+    few = {"hand": READY["players"][0]["hand"][:9]}  # no button lies beside them
+    top = sit(position={**READY, "players": [few, *READY["players"][1:]]}, scale=scale)
     top.wait()
     board = top.table.board
     last, slot = board.hand.order[-1], board.laid.hand_slots(len(board.hand.order), len(board.own))[-1]
-    edge, reach = slot.x + slot.height * board.pack.ratio / 2, max(12, board.frame.tx(12))
+    edge, reach = slot.x + slot.height * board.pack.ratio / 2, board.frame.tx(32)
     pile = top.centre(PILE)
     top.drag((edge + reach + 8, slot.y - 20), (edge - 40, slot.y + 20), moves=4)
     assert last in board.picked and not board.held
     board.picked = []
     top.step(60)
-    for beside in (4, reach - 4):
-        start, order = (edge + beside, slot.y), list(board.hand.order)
+    for beside, low in ((4, 0.0), (reach - 4, 0.0), (reach * 0.7, 0.4)):
+        start, order = (edge + beside, slot.y + slot.height * low), list(board.hand.order)
         top.move(*start)
         top.button(*map(round, start), down=True)
         top.move(*pile)

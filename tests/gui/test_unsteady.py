@@ -266,19 +266,22 @@ def test_a_drop_that_does_nothing_says_why_and_the_second_how_it_is_done(
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((800, 600), 1.0)])
 @pytest.mark.parametrize("game", ["carioca", "kalooki", "buraco"])
 def test_a_card_let_go_just_beside_the_pile_is_thrown(seat, game, size, scale):
-    """Nothing but the cloth lies there: it was meant, as far as any place reaches. The stock has its own answer."""
+    """Nothing but the cloth lies there: it was meant, the further away the larger the letters are. The stock has its
+    own answer."""
     top = seat(game, DOWN if game == "carioca" else None, scale=scale)
     top.resize(*size)
     top.step(4)
     table, board = top.table, top.table.board
     frame, token = board.frame, next(token for token in board.hand.order if PILE in table.targets(board.cards([token])))
-    pile, beside = board.zones()[PILE], max(11, frame.tx(11))
+    pile, by, zones = board.zones()[PILE], frame.tx(27), board.zones()
+    around = (pile.right + by, pile.y), (pile.right - 4, pile.bottom + by), (pile.right - 4, pile.top - by)
+    beside = next(point for point in around if zone_at([point], zones, 0) is None)
     start = top.spot(token) if game != "buraco" else top.spot(board.hand.cards[token])
     top.button(*start, down=True)
-    for pos, over in ((board.zones()[STOCK].center, STOCK), ((pile.right + beside, pile.y), PILE)):
+    for pos, over in ((board.zones()[STOCK].center, STOCK), (beside, PILE)):
         top.move(*pos, held=True)
         assert table.drop_target == over, pos
-    top.button(pile.right + beside, pile.y, down=False)
+    top.button(*beside, down=False)
     top.step(2)
     assert token not in board.hand.cards or table.thrown is not None
 

@@ -53,8 +53,9 @@ T = TypeVar("T")
 LEFT, RIGHT = 1, 3
 THRESHOLD = 7  # design units of letters that the pointer may tremble before a card follows it
 SLIP = 16  # design units of letters, and at the least pixels, by which a hand may slip that only means to press
-HALF_OVER = 30  # design units of letters up to a place that takes the card, while the pointer is over one that does not
-MISSED = 60  # design units beside a place within which who lets go there has meant it
+BESIDE = 32  # design units of letters to the left and right of the own cards within which a press still means one
+HALF_OVER = 30  # design units of letters up to a place that takes the card, while the pointer is over none that does
+MISSED = 60  # design units of letters beside a place within which who lets go there has meant it
 TWICE = 2  # after so many drops of a kind that did nothing the table shows how it is done
 OPENING = 0.3  # seconds that the pointer rests on an own card before its neighbours make room for it
 STILL = 0.5  # seconds after the pointer has moved over the own cards in which none of them moves by itself
@@ -171,9 +172,14 @@ class Pointer:
         if zone_at([pos], board.zones(), 0) not in (None, HAND):
             return None
         # Of cards that cover each other the upper one is the one that is seen there.
-        seen = [(away(slot, pos, board.pack.ratio), sprite.token) for sprite, slot in reversed(_rests(board).seen)]
-        far, token = min(seen, key=itemgetter(0), default=(inf, -1))
-        return token if far <= self._forgiving else None
+        seen = [
+            (away(slot, pos, board.pack.ratio), sprite.token, slot) for sprite, slot in reversed(_rests(board).seen)
+        ]
+        if not seen:
+            return None
+        far, token, slot = min(seen, key=itemgetter(0))
+        beside = abs(pos[1] - slot.y) <= slot.height / 2
+        return token if far <= (board.frame.tx(BESIDE) if beside else self._forgiving) else None
 
     def _free(self, pos: Point) -> bool:
         """Whether there is nothing but the cloth, or a place for cards of the hand."""
@@ -188,6 +194,10 @@ class Pointer:
         places = table.board.places
         return zone is None or zone == HAND or zone in places.grounds or zone in places.groups
 
+    def _retracts(self, item: Held | None) -> bool:
+        """Whether what is pressed or held is a card that was thrown: any place but its own takes it back."""
+        return self.table.thrown is not None and isinstance(item, Zone)
+
     def _whole(self, zone: Zone) -> bool:
         board = self.table.board
         return (
@@ -199,10 +209,6 @@ class Pointer:
 
     def button_at(self, pos: Point) -> TableButton | None:
         table = self.table
-    def _retracts(self, item: Held | None) -> bool:
-        """Whether what is pressed or held is a card that was thrown: any place but its own takes it back."""
-        return self.table.thrown is not None and isinstance(item, Zone)
-
         found = next((button for button, rect in pressed_places(table) if rect.collidepoint(pos)), None)
         # What lies over the table lies over what opens there, too.
         return None if found is not None and found.name in LOOKED_UP and table.moves.covers(table, pos) else found
@@ -390,8 +396,7 @@ class Pointer:
         if zone != HAND and (zone is None or not self._takes(zone)):
             over = board.carrying or zone_at([pos], zones, 0) is not None
             near = list(zones_at(points, zones, reach, firm if over else ()))
-            if zone is not None:
-                near += zones_at(points, zones, board.frame.tx(HALF_OVER), firm)
+            near += zones_at(points, zones, max(reach, board.frame.tx(HALF_OVER)), firm if over else ())
             zone = next((other for other in near if other != HAND and self._takes(other)), zone)
         return zone if zone is None or zone == HAND else table.moves.lit_zone(table, zone)
 
@@ -545,7 +550,7 @@ class Pointer:
 
     def _just_missed(self) -> bool:
         """Whether a place that takes it lies close to where it was let go."""
-        zones, near = self.table.zones(), self.table.board.frame.px(MISSED)
+        zones, near = self.table.zones(), self.table.board.frame.tx(MISSED)
         return any(distance(zones[zone], self.drag.pos) <= near for zone in self.table.lit if zone in zones)
 
     def cancel(self) -> bool:
@@ -593,14 +598,14 @@ class Pointer:
         table.unask()
         if table.moves.covers(table, pos):
             return
+        if self._retracts(item):
+            table.retract()
+            return
         zone = zone_at([pos], table.zones(), board.frame.tx(4), board.places.firm)
         if plate_at(table, pos) is not None:
             table.controls.open_score()
         elif zone is None or (zone in board.places.grounds and not board.picked):
             table.hush()
-        if self._retracts(item):
-            table.retract()
-            return
             operations.unpick(table)
         elif not (zone == HAND and not board.picked):
             operations.tap(table, zone)
@@ -749,11 +754,6 @@ def _sentence(table: Table) -> ToastParts | None:
     return None if table.toast is None else said(table).toast
 
 
-def hit_map(table: Table) -> HitMap:
-    """What a press at the table means as it stands now: a button, a sentence, an own card, a place of the middle.
-
-    Cards are told by where they rest, whether they are picked or not: one that has risen is still the same.
-    """
 def thrown_card(table: Table) -> tuple[Zone, Slot] | None:
     """Where a card lies that was thrown and can still be taken back."""
     if table.thrown is None:
@@ -769,6 +769,11 @@ def thrown_at(table: Table, pos: Point) -> Zone | None:
     return found[0] if found is not None and away(found[1], pos, table.board.pack.ratio) <= near else None
 
 
+def hit_map(table: Table) -> HitMap:
+    """What a press at the table means as it stands now: a button, a sentence, an own card, a place of the middle.
+
+    Cards are told by where they rest, whether they are picked or not: one that has risen is still the same.
+    """
     board, buttons, told = table.board, pressed_places(table), table.toast
     toast, zones, ratio, lift = _sentence(table), board.zones(), board.pack.ratio, board.frame.px(LIFT)
     rests, picked = _rests(board).plain if board.own_open and board.hand.cards else (), frozenset(board.picked)
@@ -777,21 +782,21 @@ def thrown_at(table: Table, pos: Point) -> Zone | None:
     if told is not None and told.rank is Rank.QUESTION:
         asked.add(told.text)
     questions, plays = frozenset(asked), table.moves.click_plays(table)
+    thrown, near = thrown_card(table), board.frame.tx(4)
 
     def at(pos: Point) -> Hit:
         button = next((button.name for button, rect in buttons if rect.collidepoint(pos)), None)
         if button is not None:
             return Hit(button)
-    thrown, near = thrown_card(table), board.frame.tx(4)
         if toast is not None and told is not None and toast.box.collidepoint(pos):
             return Hit((told.text, toast.button.collidepoint(pos)))
+        if thrown is not None and away(thrown[1], pos, ratio) <= near:
+            return Hit("retract")
         for sprite, slot in reversed(rests):
             if any(covers(slot._replace(y=slot.y + by), pos, ratio) for by in (0, -lift, lift)):
                 return Hit(sprite.token, calm=inf if plays or sprite.token in picked else DEFT)
         return Hit(zone_at([pos], zones, 0), questions)
 
-        if thrown is not None and away(thrown[1], pos, ratio) <= near:
-            return Hit("retract")
     rounds = table.session.match.rounds
     turn = (len(rounds), len(rounds[-1].lines)) if table.my_turn and rounds else None
     known = table.asking is not None and table.asking.known <= table.clock
