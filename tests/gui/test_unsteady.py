@@ -442,6 +442,9 @@ def test_of_cards_that_go_nowhere_together_it_is_said_whether_one_at_a_time_does
     table.board.picked = table.board.tokens_of([parse_card(hand[one]) for one in at])
     table.refresh()
     assert prompt(table) == t(f"table.hint.{key}", n=2)
+    assert "un clic en el paño las suelta" in prompt(table).lower()
+    top.click(top.stage.size[0] // 2, table.board.places.status.top - table.board.frame.px(60))
+    assert table.board.picked == []
 
 
 @pytest.mark.parametrize(("picked", "code"), [("9H 2S", "run-other-suit"), ("9H 9H", "run-not-next")])
@@ -557,12 +560,6 @@ def test_a_slow_press_that_began_in_time_takes_the_card_back(tmp_path):
     top.close()
 
 
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("apart", [0.2, 0.45, 0.8])
-def test_who_clicks_on_where_another_button_has_come_presses_none(tmp_path, apart):
-    """What took the card back makes way for the button that empties the tray (28, part 1)."""
-    top = Played(tmp_path, "carioca-chile", take_back="2")
-    action = top.to_throw()
 def thrown_sprite(top: Played) -> Any:
     return next(one for one in top.table.board.sprites if one.token in top.table.chosen)
 
@@ -631,6 +628,12 @@ def test_the_press_that_threw_a_card_does_not_take_it_back(scale, tmp_path):
     top.close()
 
 
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("apart", [0.2, 0.45, 0.8])
+def test_who_clicks_on_where_another_button_has_come_presses_none(tmp_path, apart):
+    """What took the card back makes way for the button that empties the tray (28, part 1)."""
+    top = Played(tmp_path, "carioca-chile", take_back="2")
+    action = top.to_throw()
     board = top.table.board
     left = [token for token in board.hand.order if board.hand.cards[token] != action.card]
     board.hand.stage(left[:1], 0)
