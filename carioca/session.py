@@ -338,6 +338,23 @@ class Session:
         """The lines of a round that opponents played at a seat which is a person's now, with level or character."""
         return self._seated.played_for(round_no, self.match.rounds[round_no].lines, seat)
 
+    def absence(self, seat: int) -> tuple[list[int], list[int]]:
+        """What opponents played for a person who has not acted since: the rounds that are over, and the lines of the
+        running one."""
+        over, now = list[int](), list[int]()
+        for round_no in range(self._round, -1, -1):
+            lines, bots = self.match.rounds[round_no].lines, self.players(round_no)
+            own = [at for at, line in enumerate(lines) if split_line(line)[0] == seat]
+            mine = max((at for at in own if bots[at] is None), default=-1)
+            since = [at for at in own if at > mine]
+            if round_no == self._round:
+                now = since
+            elif since:
+                over.append(round_no)
+            if mine >= 0:
+                break
+        return over, now
+
     def persons_in(self, round_no: int) -> tuple[int, ...]:
         """The seats at which persons played in a round, those too who went home since: who played last first."""
         seats = [split_line(line)[0] for line in self.match.rounds[round_no].lines]

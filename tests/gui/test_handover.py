@@ -14,12 +14,13 @@ from carioca import i18n
 from carioca.bots.door import make_bot
 from carioca.cards import HIDDEN, Card
 from carioca.engine.game import Refusal, Step
+from carioca.engine.match import split_line
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.melding.actions import Draw
 from carioca.games.melding.events import LaidOff, WentDown
 from carioca.gui.draw.textures import Textures
 from carioca.gui.forms.widgets import Button
-from carioca.gui.frame.scene import Pop
+from carioca.gui.frame.scene import Pop, Push
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.lookup import LogScene
 from carioca.gui.scenes.pause import PauseScene
@@ -28,12 +29,12 @@ from carioca.gui.scenes.score_sheet import Standing
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import operations
 from carioca.gui.table.board import Board
-from carioca.gui.table.recap import LogTurn, lines_seen
+from carioca.gui.table.recap import LogTurn, Recap, lines_seen, stood_in
 from carioca.gui.table.render import messages
 from carioca.gui.table.render.overlays import said
 from carioca.gui.table.render.panels import prompt_place
 from carioca.gui.table.render.seats import _tag_forms
-from carioca.i18n import t
+from carioca.i18n import capitalised, t
 from carioca.session import Session
 from tests.gui.controls import press
 from tests.gui.curtains import GAMES, LoneCurtain, Walk, match_of
@@ -280,6 +281,44 @@ def test_who_handed_over_comes_back_at_anothers_curtain(tmp_path: Path, way: str
     assert driver.scene is curtain and not session.stand_ins and curtain.table.board.viewer is None
     assert curtain._said == t("table.stand-in.back-of", name=session.names[away[0]])
     assert all(button.name != "return" for button in curtain.table.buttons)
+    driver.close()
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("game", ["carioca", "buraco"])
+def test_who_comes_back_is_told_what_was_played_and_bears_no_mark_of_it(tmp_path: Path, game: str) -> None:
+    """In one line at the curtain and among the persons; not even the film shows a stand-in at the own face."""
+    walk, plate = Walk(tmp_path, game, 4, 0, "away"), t("table.stand-in.plate")
+    driver, session = walk.driver, walk.session
+    assert stood_in(session, 0) == "", "nobody was away"
+    for number, curtain in enumerate(walk.curtains(12)):
+        if number == 3:
+            away = (curtain.seat + 1) % 4
+            session.hand_over(away, "random")
+            begun = len(session.match.rounds[-1].lines)
+    lines = session.match.rounds[-1].lines[begun:]
+    turns = [seat for seat, _ in groupby(split_line(line)[0] for line in lines)].count(away)
+    assert turns > 1 and session.absence(away)[0] == []
+    said = stood_in(session, away)
+    stand_in = t("names.stand-in", name=session.names[away])
+    assert said.startswith(f"{capitalised(stand_in)} jugó {turns} turnos; el último: ") and "botó" in said
+    session.take_back(away)
+    session.hand_over(away, "random")
+    assert stood_in(session, away) == said, "who has not acted since has been away since"
+    driver.seconds(1)
+    driver.key("f")
+    assert curtain._said == f"{t('table.stand-in.back-of', name=session.names[away])} {said}"
+    scene = PersonsScene(session)
+    session.hand_over(away, "random")
+    driver.app.go(Push(scene))
+    driver.step(3)
+    press(driver, f"return{away}")
+    assert scene._state(away) == said
+    driver.key("esc")
+    table = table_of(driver)
+    recap = Recap(session, table.board, table.paint, table.pacing, away)
+    recap.at, table.recap = 0, recap
+    assert recap.runs and away not in table.stand_ins and plate not in _tag_forms(table, away)[0]
     driver.close()
 
 

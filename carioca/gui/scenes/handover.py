@@ -21,6 +21,7 @@ from carioca.gui.frame.press import ACTIVATE
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.gui.parts.seating import look
 from carioca.gui.scenes.persons import PersonsScene
+from carioca.gui.table.recap import stood_in
 from carioca.gui.table.render.messages import recap_blocks
 from carioca.gui.table.render.seats import tag_place
 from carioca.i18n import t
@@ -188,7 +189,8 @@ class HandoverScene(PageScene):
             self._stop()
             return Push(PersonsScene(session))
         for seat in session.stand_ins:
-            self._said = t("table.stand-in.back-of", name=session.names[seat])
+            back = t("table.stand-in.back-of", name=session.names[seat])
+            self._said = f"{back} {stood_in(session, seat)}".rstrip()
             session.take_back(seat)
             self.stage.audio.play("click")
             self.table.refresh()
@@ -316,9 +318,10 @@ class HandoverScene(PageScene):
             self.page.picture(hint, midright=(inner.right, inner.y + size // 2))
             return size + gap // 2
         self.page.picture(title, topleft=(inner.x + size + gap, inner.y - frame.px(2)))
-        if title.get_height() + hint.get_height() <= frame.tx(56):
+        end = title.get_height() + hint.get_height()
+        if end <= frame.tx(56) or self._said:
             self.page.picture(hint, topleft=(inner.x + size + gap, inner.y + title.get_height() - frame.px(2)))
-        return frame.tx(52)
+        return max(frame.tx(52), end) if self._said else frame.tx(52)
 
     def _since(self, room: Rect) -> None:
         """All turns, in several columns where one is not enough, and then in a little smaller letters; where they have

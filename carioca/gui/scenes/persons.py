@@ -22,6 +22,7 @@ from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
 from carioca.gui.parts.seating import FaceButton, is_named, look, remember, seat_all
 from carioca.gui.scenes.seats import LIMIT, MOST_KNOWN
+from carioca.gui.table.recap import stood_in
 from carioca.i18n import capitalised, t
 from carioca.storage.errors import StorageError
 from carioca.storage.names import name_key
@@ -138,6 +139,7 @@ class PersonsScene(FormScene):
         self.session, self.called = session, called
         self.entering: int | None = None  # the opponent's seat for which a name is being asked
         self._changed = False
+        self._back: set[int] = set()  # who has come back here: it is said what was played for them
 
     def feet(self) -> Sequence[Foot]:
         return (Foot("back", t("form.done"), self.back, "primary"),)
@@ -256,6 +258,8 @@ class PersonsScene(FormScene):
         if seat in session.stand_ins:
             key = "persons.gone" if seat in session.gone else "persons.ceded"
             return t(key, level=level_word(session.stand_ins[seat]))
+        if seat in self._back:
+            return stood_in(session, seat)
         return "" if (bot := session.seats[seat].bot) is None else t("persons.computer", level=level_word(bot))
 
     def _ask(self, rows: Rows, seat: int) -> None:
@@ -317,6 +321,7 @@ class PersonsScene(FormScene):
 
     def _take_back(self, seat: int) -> Transition:
         self.session.take_back(seat)
+        self._back.add(seat)
         return self._done()
 
     def _done(self) -> Transition:

@@ -20,6 +20,7 @@ from carioca.gui.frame.clock import ACTIVE
 from carioca.gui.frame.thinker import Thinker
 from carioca.gui.table.guide import Hint
 from carioca.gui.table.moves import Command
+from carioca.gui.table.recap import stood_in
 from carioca.gui.table.table import TOAST_SECONDS, Link, Table
 from carioca.i18n import t
 from carioca.words.hints import LOOK, MOVE, WHY, HintSteps
@@ -248,8 +249,9 @@ class Automation:
         if back:
             session.take_back(back[0])
             table.hush()
-            if table.together:
-                table.say(t("table.stand-in.back-of", name=session.names[back[0]]))
+            words = t("table.stand-in.back-of", name=session.names[back[0]]) if table.together else ""
+            if words := f"{words} {stood_in(session, back[0])}".strip():
+                table.say(words)
         elif self._may_hand_over and seat is not None:
             session.hand_over(seat, level)
             self.events.given = table.clock

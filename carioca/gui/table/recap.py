@@ -17,6 +17,8 @@ from carioca.gui.table.model import Picture
 from carioca.gui.table.motion.pacing import Pacing, fly
 from carioca.gui.table.paint import PLAIN, Paint, Show
 from carioca.gui.table.slots import Zone
+from carioca.i18n import t
+from carioca.words.cards import points_text
 from carioca.words.door import voice_of
 from carioca.words.names import Names, begun
 
@@ -49,6 +51,27 @@ def lines_seen(played: Round, seat: int, resumed: bool = False) -> int:
     if whose == seat and seat in seats[last:] and not resumed:
         return len(seats)
     return max((end for (_, other), (end, _) in pairwise(begun) if other == seat), default=0)
+
+
+def stood_in(session: Session, seat: int) -> str:
+    """What a stand-in has played for somebody who comes back, in a line that everybody may read; empty where it has
+    not acted."""
+    over, lines = session.absence(seat)
+    names, voice = Names.at(session).telling({seat: ""}), voice_of(session.game)
+    told, who = list[str](), begun(names[seat])
+    if over:
+        points = points_text(sum(session.round_points[round_no][seat] for round_no in over))
+        told.append(t("table.stand-in.rounds", who=who, n=len(over), points=points))
+    # A turn may have several lines; where others act in between it is over.
+    played = session.match.rounds[-1]
+    seats = [split_line(line)[0] for line in played.lines]
+    begins = [at for at in lines if not at or seats[at - 1] != seat]
+    last = [event.seen_by(None) for at in lines if at >= max(begins, default=0) for event in played.steps[at].events]
+    moves = [line for event in last if not isinstance(event, TurnBegan) and (line := voice.watched(event, names))]
+    if moves:
+        last_moves = " · ".join(line.removeprefix(f"{who} ").rstrip(".") for line in moves)
+        told.append(t("table.stand-in.turns", who=who, n=max(1, len(begins)), moves=last_moves))
+    return " ".join(told)
 
 
 class Recap:
@@ -121,9 +144,9 @@ class Recap:
 
     @property
     def stand_ins(self) -> Mapping[int, str]:
-        """For whom an opponent played when the film had come so far, with its level."""
+        """For whom an opponent played when the film had come so far, with its level. Who looks is back."""
         round_no, _ = self.session.place
-        seats = [seat for seat, one in enumerate(self.session.seats) if one.bot is None]
+        seats = [seat for seat, one in enumerate(self.session.seats) if one.bot is None and seat != self.seat]
         then = ((seat, self.session.player_at(round_no, self._first + self.at, seat)) for seat in seats)
         return {seat: bot for seat, bot in then if bot is not None}
 
