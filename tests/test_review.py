@@ -100,7 +100,7 @@ def test_a_review_in_words() -> None:
     assert "Tu única decisión te costó unos 12 puntos." in told
     assert "Jugaste: botar tu 10 de tréboles" in told
     assert "Mejor: bajarte con 7♥ 7♦ 7♠ y Q♥ Q♦ Q♣" in told
-    assert "un experto habría terminado con unos 30 puntos; tú, con 60 puntos." in told
+    assert "un experto en tu puesto habría terminado con unos 30 puntos; tú, con 60 puntos." in told
     assert "Te repartieron buenas cartas" in told
 
 
@@ -229,14 +229,37 @@ def test_moves_are_named() -> None:
 )
 def test_an_average_may_lie_below_zero(points: float, text: str) -> None:
     lines = luck_lines(Luck((0,), points, points, 0.0, higher_wins=True), 0)
-    assert lines[0] == f"Te repartieron cartas como las de siempre: se termina con {text} en promedio."
+    assert (
+        lines[0] == f"Te repartieron cartas como las de siempre: con cartas al azar se termina con {text} en promedio."
+    )
 
 
 def test_more_points_than_the_expert_are_better_where_points_are_won() -> None:
     better = luck_lines(Luck((-10,), 0.0, 0.0, 1.0, higher_wins=True), 15)[1]
-    assert better == "Con las mismas cartas, un experto habría terminado con unos −10 puntos: te fue mejor que a él."
+    expert = "En este mismo reparto, un experto en tu puesto habría terminado con"
+    assert better == f"{expert} unos −10 puntos: te fue mejor que a él. {t('review.luck.later')}"
     worse = luck_lines(Luck((15,), 0.0, 0.0, 1.0, higher_wins=True), -10)[1]
-    assert worse == "Con las mismas cartas, un experto habría terminado con unos 15 puntos; tú, con −10 puntos."
+    assert worse == f"{expert} unos 15 puntos; tú, con −10 puntos."
+
+
+@pytest.mark.parametrize(
+    ("expert", "hand", "usual", "higher_wins", "later"),
+    [
+        ((54, 54), 21.0, 40.0, False, True),
+        ((10,), 21.0, 40.0, False, False),
+        ((54,), 21.0, 22.0, False, True),
+        ((21, 25), 21.0, 40.0, False, False),
+        ((10,), 60.0, 40.0, True, True),
+        ((90,), 60.0, 40.0, True, False),
+    ],
+)
+def test_the_average_of_a_hand_and_an_expert_in_this_deal_are_told_apart(
+    expert: tuple[int, ...], hand: float, usual: float, higher_wins: bool, later: bool
+) -> None:
+    """Issue 28: "about 21 points on average" beside an expert's 54 read as a contradiction."""
+    dealt, told, _ = luck_lines(Luck(expert, hand, usual, 1.0, higher_wins), 30)
+    assert "al azar" in dealt and told.startswith("En este mismo reparto")
+    assert told.endswith(t("review.luck.later")) == later
 
 
 def test_a_round_of_bids_is_headed_by_its_points_also_for_who_met_the_bid() -> None:

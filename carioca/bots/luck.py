@@ -23,6 +23,7 @@ PILOT, BUDGET = 10, 12_000
 second and a half; `Mind.effort` scales it. In a long round the samples are smaller for it."""
 SURE = 1.64
 """Standard errors by which the dealt cards have to differ from usual ones to be called good or bad: 90 % sure."""
+LATER = 5.0  # points by which an expert has to end worse than the average for that to be explained
 WORTH = 0.1  # share of the usual points by which they have to differ too: a single point is not worth a word
 
 
@@ -49,6 +50,13 @@ class Luck(NamedTuple):
         """By how many points the dealt cards were better than usual; below 0 worse; 0 when not clear, or little."""
         gain = self.hand - self.usual if self.higher_wins else self.usual - self.hand
         return gain if abs(gain) > max(SURE * self.error, WORTH * abs(self.usual)) else 0.0
+
+    @property
+    def later(self) -> bool:
+        """Whether an expert ends clearly worse than the average that is told of the hand: the others were bad luck, as
+        an expert plays no worse."""
+        told = self.hand if self.favour else self.usual
+        return -self.behind(told) > max(LATER, SURE * self.error)
 
     def behind(self, points: float) -> float:
         """By how many points a seat that ended so did worse than the expert; below 0 better."""

@@ -139,7 +139,7 @@ def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
 
 
 def luck_lines(luck: Luck, points: int, shared: bool = False) -> tuple[str, ...]:
-    """What the dealt cards were worth, what an expert would have made of the same deal, and how sure that is.
+    """What the dealt cards are worth on average, what an expert would have made of the same deal, and how sure that is.
 
     `shared`: a stand-in has played a part of it, so nobody is compared.
     """
@@ -147,11 +147,10 @@ def luck_lines(luck: Luck, points: int, shared: bool = False) -> tuple[str, ...]
     key = "equal" if round(luck.expected) == points else "same" if abs(gap) <= ALIKE else "less" if gap > 0 else "more"
     key = "shared" if shared else key
     dealt = "even" if not luck.favour else "good" if luck.favour > 0 else "bad"
-    return (
-        t(f"review.luck.{dealt}", hand=about(luck.hand), usual=about(luck.usual)),
-        t(f"review.luck.{key}", expert=about(luck.expected), mine=points_text(points)),
-        t("review.luck.note"),
-    )
+    expert = t(f"review.luck.{key}", expert=about(luck.expected), mine=points_text(points))
+    if luck.later:
+        expert = f"{expert} {t('review.luck.later')}"
+    return t(f"review.luck.{dealt}", hand=about(luck.hand), usual=about(luck.usual)), expert, t("review.luck.note")
 
 
 def report(game: Game, review: Review, round_name: str, names: Sequence[str], bot: str = "") -> list[str]:
