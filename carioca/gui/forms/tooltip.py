@@ -34,10 +34,13 @@ class TipParts(NamedTuple):
     size: tuple[int, int]
 
 
-def tip_parts(stage: Stage, px: Units, title: str, text: str, key: str, rule: Brief | None) -> TipParts:
+def tip_parts(
+    stage: Stage, px: Units, title: str, text: str, key: str, rule: Brief | None, share: float = 1.0
+) -> TipParts:
+    """`share`: how wide its longest line may be, as a part of the usual width."""
     pal, textures = stage.palette, stage.textures
     pad, gap = px(12), px(4)
-    wide = min(px(WIDE), max(20, stage.size[0] - 4 * pad))
+    wide = min(px(share * WIDE), max(20, stage.size[0] - 4 * pad))
     pieces: list[tuple[Surface, Rect]] = []
     cap_place, y, room = Rect(0, 0, 0, 0), px(9), wide
     cap = textures.text(key, px(13), pal.text, True) if key else None

@@ -8,7 +8,8 @@ decided whether it is seen.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pygame import Rect, Surface
@@ -32,6 +33,8 @@ WIDTHS = (620, 420, 300, 220)  # design units: how wide a sentence may be that s
 NARROW, SMALLER = 900.0, 200.0
 """What each narrower form of a sentence is dearer, and each smaller one of what a lesson asks for, in weighed px²."""
 STAR = 24  # design units from what is hinted at to the words: the star over a card stands between them
+TIP_WIDTHS, TIP_SIZES = (1.0, 1.4, 1.9, 0.75), 3
+"""How wide a tip in large letters may be, as parts of the usual width; in how many steps they become those of 100 %."""
 POINTER = (20, 26)  # design units: how far the pointer's arrow reaches to the right and down
 LAST = 40.0  # how dear what should be kept is where a window has no place at all without it
 P = TypeVar("P", ToastParts, TutorParts)
@@ -269,10 +272,11 @@ def _tip(table: Table, spoken: list[Rect]) -> tuple[TipParts, Rect] | None:
     if thing.w * thing.h * 6 < frame_area(table):
         about.append(thing)
     room = next(_rooms(table, [*about, *table.board.held_cards(), *apart_places(table)], spoken, True))
-    for px in (frame.tx, frame.cx):
-        # In smaller letters where large ones would hide something. What has no place is not told: a tip is never
-        # worth a name, a button or a card of the hand.
-        parts = _tip_parts(table, told.spot.tip, px)
+    sizes = [frame.text - (frame.text - frame.calm) * step / TIP_SIZES for step in range(TIP_SIZES + 1)]
+    for size, share in product(dict.fromkeys(sizes), TIP_WIDTHS if frame.text > frame.calm else TIP_WIDTHS[:1]):
+        # Wider or narrower, then in smaller letters where large ones would hide something. What has no place is not
+        # told: a tip is never worth a name, a button or a card of the hand.
+        parts = _tip_parts(table, told.spot.tip, partial(_pixels, size), share)
         place = room.find([box for one in things for box in _around(one, parts.size, frame.tx(8))])
         if place is not None:
             return parts, place.box
@@ -284,12 +288,16 @@ def _around(thing: Rect, size: tuple[int, int], gap: int) -> list[Rect]:
     return [above, right, left, below]
 
 
-def _tip_parts(table: Table, tip: Tip, px: Units) -> TipParts:
+def _pixels(size: float, units: float) -> int:
+    return max(1, round(units * size))
+
+
+def _tip_parts(table: Table, tip: Tip, px: Units, share: float) -> TipParts:
     options, preset = table.session.match.setup.options, table.session.preset
     rule = brief_of(options, preset, tip.rule) if tip.rule else None
     if tip.topic:
         rule = brief(options, preset, tip.topic)
-    return tip_parts(table.stage, px, tip.title, tip.text, tip.key, rule)
+    return tip_parts(table.stage, px, tip.title, tip.text, tip.key, rule, share)
 
 
 def _plate(table: Table, seat: int) -> tuple[Surface, Rect] | None:
