@@ -537,7 +537,8 @@ class Page:
                     veil = pygame.Surface(at.size, pygame.SRCALPHA)
                     veil.fill((*(self.stage.palette.paper if self.scroll.on_paper else self.stage.palette.panel), 130))
                     surface.blit(veil, at)
-            if widget is self.focus.current and self.stage.keyed:
+            if widget is self.focus.current and self.stage.keyed and not self.stage.typing:
+                # A field that is being typed into has its own frame.
                 ringed = at
         if ringed is not None:
             # It reaches beyond what is at the edge of a list, and is seen whole.
