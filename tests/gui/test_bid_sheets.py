@@ -15,11 +15,12 @@ from carioca.gui.parts.score_table import ScoreTable, ledger_after
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.render.painter import Painter
 from carioca.i18n import t
 from carioca.session import Seat, Session
 from carioca.words.ledger import extremes
 from tests.gui.bidding import NAMES, bidding
-from tests.gui.controls import names, page_of
+from tests.gui.controls import names, page_of, press
 from tests.gui.driver import Driver
 
 
@@ -107,6 +108,31 @@ def test_a_long_match_scrolls_to_its_round_below_the_names(
 def test_after_the_last_trick_there_is_no_table_to_see(driver: Driver) -> None:
     driver.open(ScoreSheet(bidding(2), 1))
     assert "table" not in {widget.name for widget in page_of(driver.scene).widgets}
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_who_resumes_on_the_sheet_sees_the_table_as_the_round_left_it(
+    driver: Driver, people: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No table was opened before: it shows the end of the round, and nothing of the one that has been dealt since."""
+    seats = (Seat("Ana"), Seat("Rosa", None if people == 2 else "normal"))
+    session = Session.new(CARIOCA, "carioca-chile", CariocaOptions(rounds=("TT", "TE")), seats, "1")
+    for seat in range(people):
+        session.hand_over(seat, "normal")
+    while not session.results:
+        session.submit(session.think())
+    sheet = driver.open(ScoreSheet(session, 0, opens=True), 4)
+    pictures, real = [], Painter.draw_in
+    monkeypatch.setattr(Painter, "draw_in", lambda self, surface: (pictures.append(self), real(self, surface)))
+    press(driver, "table")
+    assert driver.scene is sheet and names(driver) == {"sheet"}
+    picture = pictures[0].table.board.picture
+    assert picture.round_no == 0 and picture.open, "nothing of the round that has been dealt since"
+    assert tuple(map(len, picture.hands)) == tuple(map(len, session.results[0].hands))
+    press(driver, "sheet")
+    press(driver, "go_on")
+    driver.step(3)
+    assert isinstance(driver.app.stack.scenes[0], TableScene)
 
 
 def test_the_sheet_is_put_aside_to_see_the_table_and_comes_back(driver: Driver) -> None:

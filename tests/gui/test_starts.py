@@ -228,7 +228,7 @@ def test_going_on_after_a_round_shows_its_sheet_until_somebody_went_on_from_it(d
             press(driver, "continue")
             driver.step(2)
         assert isinstance(driver.scene, ScoreSheet) and driver.scene.round_no == 0
-        assert driver.scene.session.match.state.scores == scores and "table" not in names(driver)
+        assert driver.scene.session.match.state.scores == scores and "table" in names(driver)
     driver.seconds(1)
     press(driver, "go_on")
     driver.step(2)

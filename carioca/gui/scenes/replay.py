@@ -31,6 +31,7 @@ from carioca.words.film import file_fault, film_faults, level_of, move_text, nam
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
+    from carioca.session import Session
 
 SIDE, GAP = 28, 18  # design units beside the columns and between them
 PATIENCE = 0.05  # seconds for which a frame waits for a reason; under rules with many free choices it takes longer
@@ -271,6 +272,20 @@ class ReplayScene(Scene):
         self.band.draw(surface)
         if self.stage.parts is not None:
             self.stage.parts = [*self.stage.parts, self.band.rect]
+
+
+def table_after(stage: Stage, session: Session, round_no: int) -> pygame.Surface:
+    """The table as a round that is over left it, all cards open; nothing of the next one is on it."""
+    film = Film(session.record())
+    last = max(at for at, frame in enumerate(film.frames) if frame.round_no == round_no)
+    table = Table(stage, film.stage(), roles_of(session), watched=names_of(film))
+    table.board.resize(stage.size, stage.unit, stage.settings.scale, stage.settings.big_cards)
+    Player(film, table, next(iter(session.people), 0)).seek(last)
+    while not table.faces.ready:
+        table.faces.work()
+    found = pygame.Surface(stage.size)
+    Painter(table).draw_in(found)
+    return found
 
 
 def watching(file: Path, saves: Path) -> Scene:

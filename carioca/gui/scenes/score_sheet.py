@@ -204,6 +204,7 @@ class ScoreSheet(SheetForm):
 
     heading = "score.title"
     aside_now = False  # whether the sheet is out of the way, so that the table below it is seen
+    _still: pygame.Surface | None = None  # a picture of it where none lies there
 
     def __init__(self, session: Session, round_no: int, closing: str = "", opens: bool = False) -> None:
         self.session = session
@@ -232,7 +233,7 @@ class ScoreSheet(SheetForm):
 
     @property
     def overlay(self) -> bool:  # type: ignore[override]
-        return self.aside_now
+        return self.aside_now and not self.opens
 
     @property
     def shades(self) -> bool:  # type: ignore[override]
@@ -259,9 +260,9 @@ class ScoreSheet(SheetForm):
 
     @property
     def _table_holds(self) -> bool:
-        """Whether anything lies there still: after the last trick nothing does, nor where no table was opened yet."""
+        """Whether anything lies there still: after the last trick nothing does."""
         tricks = self.result is not None and self.result.bids and not any(self.result.hands)
-        return not (self.closing or self.opens or tricks)
+        return not (self.closing or tricks)
 
     @property
     def _reviewable(self) -> bool:
@@ -319,6 +320,8 @@ class ScoreSheet(SheetForm):
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.aside_now:
+            if self._still is not None:
+                surface.blit(self._still, (0, 0))
             self.page.draw(surface)
         else:
             super().draw(surface)
@@ -332,6 +335,11 @@ class ScoreSheet(SheetForm):
     def _lay_out_aside(self) -> None:
         stage, px = self.stage, self.stage.text_unit
         self.page.clear()
+        if self.opens:
+            # No table lies below it yet.
+            from carioca.gui.scenes.replay import table_after
+
+            self._still = table_after(stage, self.session, self.round_no)
         rect = pygame.Rect(0, 0, round(280 * px), round(46 * px))
         rect.bottomright = (stage.size[0] - round(16 * px), stage.size[1] - round(16 * px))
         self.page.add(Button(stage, "sheet", rect, t("score.sheet"), self._show_sheet, style="primary"), default=True)
