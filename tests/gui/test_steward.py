@@ -24,6 +24,7 @@ from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import operations
 from carioca.gui.table.motion.events import SECOND_THOUGHT
+from carioca.gui.table.recap import stood_in
 from carioca.gui.table.render.keep import kept
 from carioca.gui.table.render.messages import turns
 from carioca.gui.table.render.overlays import said
@@ -168,6 +169,20 @@ def test_a_seat_handed_over_by_mistake_is_not_played_for_at_once(sit) -> None:
     assert top.session.match.state is state and top.table.my_turn
     top.key("f")
     top.wait(lambda: top.session.match.state is not state)
+
+
+def test_who_comes_back_is_told_in_a_line_what_it_played(sit) -> None:
+    """Nothing where it has not acted; else its turns, and its last moves."""
+    top = sit((None, "random"))
+    top.wait()
+    top.key("f")
+    top.key("f")
+    assert not top.session.stand_ins and top.table.toast is None
+    top.key("f")
+    top.wait(lambda: len(mine(top)) >= 6)
+    top.key("f")
+    assert not top.session.stand_ins and top.table.toast.text == stood_in(top.session, 0)
+    assert top.table.toast.text.startswith("Tu suplente jugó ") and "botó" in top.table.toast.text
 
 
 def test_it_plays_at_the_level_that_was_chosen(sit) -> None:
