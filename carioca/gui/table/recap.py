@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from carioca.session import Session
 
 BEFORE = 0.6  # seconds for which the table is looked at as it was, before the first move
+MOST_LAID = 2  # so many things that a stand-in has laid are told in its line
 LONGEST = 9.0  # seconds that all moves together may take: many are shown faster
 
 
@@ -62,16 +63,25 @@ def stood_in(session: Session, seat: int) -> str:
     if over:
         points = points_text(sum(session.round_points[round_no][seat] for round_no in over))
         told.append(t("table.stand-in.rounds", who=who, n=len(over), points=points))
-    # A turn may have several lines; where others act in between it is over.
-    played = session.match.rounds[-1]
-    seats = [split_line(line)[0] for line in played.lines]
-    begins = [at for at in lines if not at or seats[at - 1] != seat]
-    last = [event.seen_by(None) for at in lines if at >= max(begins, default=0) for event in played.steps[at].events]
-    moves = [line for event in last if not isinstance(event, TurnBegan) and (line := voice.watched(event, names))]
-    if moves:
-        last_moves = " · ".join(line.removeprefix(f"{who} ").rstrip(".") for line in moves)
-        told.append(t("table.stand-in.turns", who=who, n=max(1, len(begins)), moves=last_moves))
+    turns = list[list[str]]()
+    for at in lines:
+        if not turns or at - 1 not in lines:
+            # Others have acted: another turn of several lines.
+            turns.append([])
+        own = [event.seen_by(None) for event in session.match.rounds[-1].steps[at].events if _seat(event) == seat]
+        watched = [voice.watched(event, names) for event in own if not isinstance(event, TurnBegan)]
+        turns[-1] += [line.removeprefix(f"{who} ").rstrip(".") for line in watched if line]
+    if turns:
+        *before, last = turns
+        # Between the draw and the discard something was laid.
+        laid = [line for turn in before for line in turn[1:-1]][:MOST_LAID]
+        key = "table.stand-in.laid" if laid else "table.stand-in.turns"
+        told.append(t(key, who=who, n=len(turns), laid=" · ".join(laid), moves=" · ".join(last)))
     return " ".join(told)
+
+
+def _seat(event: Event) -> int | None:
+    return getattr(event, "seat", None)
 
 
 class Recap:
