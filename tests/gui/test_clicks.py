@@ -373,13 +373,13 @@ def test_a_press_close_beside_a_card_takes_it_and_one_further_away_sweeps(sit, s
     top.wait()
     board = top.table.board
     last, slot = board.hand.order[-1], board.laid.hand_slots(len(board.hand.order), len(board.own))[-1]
-    edge, reach = slot.x + slot.height * board.pack.ratio / 2, board.frame.tx(32)
+    edge, reach = slot.x + slot.height * board.pack.ratio / 2, {1.0: 12, 2.0: 45}[scale]
     pile = top.centre(PILE)
     top.drag((edge + reach + 8, slot.y - 20), (edge - 40, slot.y + 20), moves=4)
     assert last in board.picked and not board.held
     board.picked = []
     top.step(60)
-    for beside, low in ((4, 0.0), (reach - 4, 0.0), (reach * 0.7, 0.4)):
+    for beside, low in ((4, 0.0), (reach - 4, 0.0), (reach * 0.5, 0.3)):
         start, order = (edge + beside, slot.y + slot.height * low), list(board.hand.order)
         top.move(*start)
         top.button(*map(round, start), down=True)

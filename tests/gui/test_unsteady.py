@@ -247,7 +247,7 @@ def test_a_drop_that_does_nothing_says_why_and_the_second_how_it_is_done(
         "stock": top.centre(STOCK),
         "tray": board.places.tray[0].center if where == "tray" else None,
         "felt": (middle.x + 20, middle.bottom - 20),
-        "below": (pile.centerx, pile.bottom + 18),
+        "below": (pile.centerx, pile.bottom + 18) if scale == 1 else (pile.right + 50, pile.bottom + 4),
         "rival": board.frame.seats[1].pill.center,
     }[where]
     for told in (t(first, n=len(cards)), t(second, n=len(cards))):
@@ -273,7 +273,7 @@ def test_a_card_let_go_just_beside_the_pile_is_thrown(seat, game, size, scale):
     top.step(4)
     table, board = top.table, top.table.board
     frame, token = board.frame, next(token for token in board.hand.order if PILE in table.targets(board.cards([token])))
-    pile, by, zones = board.zones()[PILE], frame.tx(27), board.zones()
+    pile, by, zones = board.zones()[PILE], 42 if scale == 2 else max(11, frame.tx(11)), board.zones()
     around = (pile.right + by, pile.y), (pile.right - 4, pile.bottom + by), (pile.right - 4, pile.top - by)
     beside = next(point for point in around if zone_at([point], zones, 0) is None)
     start = top.spot(token) if game != "buraco" else top.spot(board.hand.cards[token])
@@ -623,6 +623,11 @@ def test_the_press_that_threw_a_card_does_not_take_it_back(scale, tmp_path):
     assert table.thrown is not None and table.thrown.action == action
     top.step(40)
     assert table.thrown is not None, "the release that dropped it"
+    order = list(board.hand.order)
+    first, last = board.sprite(order[0]), board.sprite(order[-1])
+    top.drag((first.x - first.height * 0.25, first.y), (last.x + 20, last.y))
+    top.step(40)
+    assert table.thrown is not None and board.hand.order == [*order[1:], order[0]], "the hand is sorted meanwhile"
     top.drag(place, (place[0] + 2, place[1] + board.frame.tx(120)))
     assert table.thrown is None and table.my_turn, "wherever else than where it lay it is let go"
     top.close()

@@ -53,9 +53,9 @@ T = TypeVar("T")
 LEFT, RIGHT = 1, 3
 THRESHOLD = 7  # design units of letters that the pointer may tremble before a card follows it
 SLIP = 16  # design units of letters, and at the least pixels, by which a hand may slip that only means to press
-BESIDE = 32  # design units of letters to the left and right of the own cards within which a press still means one
-HALF_OVER = 30  # design units of letters up to a place that takes the card, while the pointer is over none that does
-MISSED = 60  # design units of letters beside a place within which who lets go there has meant it
+FURTHER = 54  # design units by which the larger letters bring a reach on free cloth further than they do themselves
+HALF_OVER = 30  # design units of letters up to a place that takes the card, while the pointer is over one that does not
+MISSED = 60  # design units beside a place within which who lets go there has meant it
 TWICE = 2  # after so many drops of a kind that did nothing the table shows how it is done
 OPENING = 0.3  # seconds that the pointer rests on an own card before its neighbours make room for it
 STILL = 0.5  # seconds after the pointer has moved over the own cards in which none of them moves by itself
@@ -172,14 +172,10 @@ class Pointer:
         if zone_at([pos], board.zones(), 0) not in (None, HAND):
             return None
         # Of cards that cover each other the upper one is the one that is seen there.
-        seen = [
-            (away(slot, pos, board.pack.ratio), sprite.token, slot) for sprite, slot in reversed(_rests(board).seen)
-        ]
-        if not seen:
-            return None
-        far, token, slot = min(seen, key=itemgetter(0))
-        beside = abs(pos[1] - slot.y) <= slot.height / 2
-        return token if far <= (board.frame.tx(BESIDE) if beside else self._forgiving) else None
+        seen = [(away(slot, pos, board.pack.ratio), sprite.token, slot.y) for sprite, slot in _rests(board).seen[::-1]]
+        far, token, y = min(seen, key=itemgetter(0), default=(inf, -1, inf))
+        beside = abs(pos[1] - y) <= board.hand_height / 2
+        return token if far <= (self._further if beside else self._forgiving) else None
 
     def _free(self, pos: Point) -> bool:
         """Whether there is nothing but the cloth, or a place for cards of the hand."""
@@ -196,7 +192,7 @@ class Pointer:
 
     def _retracts(self, item: Held | None) -> bool:
         """Whether what is pressed or held is a card that was thrown: any place but its own takes it back."""
-        return self.table.thrown is not None and isinstance(item, Zone)
+        return self.table.thrown is not None and isinstance(item, Zone) and item != HAND
 
     def _whole(self, zone: Zone) -> bool:
         board = self.table.board
@@ -221,6 +217,12 @@ class Pointer:
     @property
     def _forgiving(self) -> int:
         return max(FORGIVING, self.table.board.frame.tx(FORGIVING))
+
+    @property
+    def _further(self) -> int:
+        """The reach (px) where nothing but the cloth lies between, which grows faster than the letters."""
+        frame = self.table.board.frame
+        return self._forgiving + round(FURTHER * max(0.0, frame.text - frame.calm))
 
     @property
     def _slip(self) -> int:
@@ -395,8 +397,9 @@ class Pointer:
             zone = self._just_above(pos, zones) or zone
         if zone != HAND and (zone is None or not self._takes(zone)):
             over = board.carrying or zone_at([pos], zones, 0) is not None
-            near = list(zones_at(points, zones, reach, firm if over else ()))
-            near += zones_at(points, zones, max(reach, board.frame.tx(HALF_OVER)), firm if over else ())
+            near = list(zones_at(points, zones, reach if over else self._further, firm if over else ()))
+            if zone is not None:
+                near += zones_at(points, zones, board.frame.tx(HALF_OVER), firm)
             zone = next((other for other in near if other != HAND and self._takes(other)), zone)
         return zone if zone is None or zone == HAND else table.moves.lit_zone(table, zone)
 
@@ -550,7 +553,7 @@ class Pointer:
 
     def _just_missed(self) -> bool:
         """Whether a place that takes it lies close to where it was let go."""
-        zones, near = self.table.zones(), self.table.board.frame.tx(MISSED)
+        zones, near = self.table.zones(), self.table.board.frame.px(MISSED)
         return any(distance(zones[zone], self.drag.pos) <= near for zone in self.table.lit if zone in zones)
 
     def cancel(self) -> bool:
