@@ -62,7 +62,7 @@ def seen(driver: Driver, session: Session) -> Table:
 def test_tips_grow_with_the_letters(size: tuple[int, int], tmp_path: Path) -> None:
     """Issue 28: at 200 % half of them had the letters of 100 %, for a wide or a lower form was not looked for."""
     driver = Driver(tmp_path, size, scale=2.0)
-    table, textures = seen(driver, in_the_middle(*PRESETS[0])), driver.stage.textures
+    table, textures = seen(driver, in_the_middle(*PRESETS[0], moves=1)), driver.stage.textures
     table.hush()
     frame, places = table.board.frame, [button.rect for button in table.buttons]
     places += [spot.rect for spot in table.guide.tips(table)] + [table.board.frame.banner, table.board.frame.own]
