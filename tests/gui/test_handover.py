@@ -138,9 +138,7 @@ def test_who_goes_on_after_a_kill_in_mid_turn_is_told_what_was_before_and_done(t
             break
         driver.step()
     again.submit(next(iter(again.game.legal_actions(again.match.state))))
-    assert lines_seen(again.match.rounds[-1], seat, again.resumed == again.place) == again.place[1] or (
-        again.current != seat
-    ), "once acted he knows"
+    assert lines_seen(again, seat) == again.place[1] or again.current != seat, "once acted he knows"
     driver.close()
 
 
@@ -287,7 +285,8 @@ def test_who_handed_over_comes_back_at_anothers_curtain(tmp_path: Path, way: str
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", ["carioca", "buraco"])
 def test_who_comes_back_is_told_what_was_played_and_bears_no_mark_of_it(tmp_path: Path, game: str) -> None:
-    """In one line at the curtain and among the persons; not even the film shows a stand-in at the own face."""
+    """In one line at the curtain and among the persons; list and film begin where the person had been last, and not
+    even the film shows a stand-in at the own face."""
     walk, plate = Walk(tmp_path, game, 4, 0, "away"), t("table.stand-in.plate")
     driver, session = walk.driver, walk.session
     assert stood_in(session, 0) == "", "nobody was away"
@@ -317,6 +316,7 @@ def test_who_comes_back_is_told_what_was_played_and_bears_no_mark_of_it(tmp_path
     driver.key("esc")
     table = table_of(driver)
     recap = Recap(session, table.board, table.paint, table.pacing, away)
+    assert [turn.seat for turn in recap.turns].count(away) == turns, "the list begins where the person had been last"
     recap.at, table.recap = 0, recap
     assert recap.runs and away not in table.stand_ins and plate not in _tag_forms(table, away)[0]
     driver.close()

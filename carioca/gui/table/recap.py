@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from carioca.cards import Card
 from carioca.engine.events import Event, TurnBegan
 from carioca.engine.game import State
-from carioca.engine.match import Round, split_line
+from carioca.engine.match import split_line
 from carioca.gui.table.board import Board
 from carioca.gui.table.model import Picture
 from carioca.gui.table.motion.pacing import Pacing, fly
@@ -37,21 +37,25 @@ class LogTurn(NamedTuple):
     lines: tuple[str, ...]
 
 
-def lines_seen(played: Round, seat: int, resumed: bool = False) -> int:
-    """How many lines of a round had been played when the last turn of a seat was over; 0 where it had none yet.
+def lines_seen(session: Session, seat: int) -> int:
+    """How many lines of the running round had been played when the last turn that a person had at a seat was over; 0
+    where there was none yet. What a stand-in played has not been seen.
 
-    All of them once it has acted in the turn that is being played, unless the match was just `resumed`: what was done
-    before may have been forgotten. Where no turns are told, each line is one.
+    All of them once the person has acted in the turn that is being played, unless the match was just taken up again:
+    what was done before may have been forgotten. Where no turns are told, each line is one.
     """
+    played = session.match.rounds[-1]
     seats = [split_line(line)[0] for line in played.lines]
+    acted = [who == seat and bot is None for who, bot in zip(seats, session.players(session.place[0]), strict=True)]
     steps = ((played.start.events,) if played.start is not None else ((),)) + tuple(s.events for s in played.steps)
     begun = [(at, event.seat) for at, events in enumerate(steps) for event in events if isinstance(event, TurnBegan)]
     if not begun:
-        return max((at for at, other in enumerate(seats, 1) if other == seat), default=0)
+        return max((at for at, own in enumerate(acted, 1) if own), default=0)
     last, whose = begun[-1]
-    if whose == seat and seat in seats[last:] and not resumed:
+    if whose == seat and any(acted[last:]) and session.resumed != session.place:
         return len(seats)
-    return max((end for (_, other), (end, _) in pairwise(begun) if other == seat), default=0)
+    turns = ((at, end) for (at, other), (end, _) in pairwise(begun) if other == seat)
+    return max((end for at, end in turns if any(acted[at:end])), default=0)
 
 
 def stood_in(session: Session, seat: int) -> str:
@@ -91,7 +95,7 @@ class Recap:
     def __init__(self, session: Session, board: Board, paint: Paint[Any], pacing: Pacing, seat: int) -> None:
         self.session, self.board, self.paint, self.pacing, self.seat = session, board, paint, pacing, seat
         played, self._made = session.match.rounds[-1], session.place
-        self._first = first = lines_seen(played, seat, session.resumed == session.place)
+        self._first = first = lines_seen(session, seat)
         self.steps = played.steps[first:]
         self._seats = [split_line(line)[0] for line in played.lines[first:]]
         self._players = session.players(session.place[0])[first:]
