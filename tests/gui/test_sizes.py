@@ -109,7 +109,7 @@ def with_sides(size: tuple[int, int], scale: float, seats: int) -> Measures:
         assert all(field.rect.contains(rect) for rect in mine)
     scale = min(places.scales, key=lambda one: one.height)
     return of_frame(frame) | {"melds": scale.height, "line": places.status.h, "head": places.fields[0].head.h,
-                              "across": scale.across, "down": scale.down}  # fmt: skip
+                              "across": scale.across}  # fmt: skip
 
 
 @pytest.mark.slow

@@ -29,16 +29,14 @@ SIDE = "side"  # the kind of the zones where a side lays its melds; `number` is 
 WAYS = 6  # how many readings of the same cards can be offered at once
 LOWEST, SIDE_WIDTH = 0.3, 1060
 """How much of its height a field keeps for melds at least; how wide (design units) what opens over the table grows."""
-HEIGHTS = (132, 122, 112, 102, 94, 86, 80, 74, 68, 62, 56, 50, 45, 40, 35, 30, 25, 20, 15, 10)
-"""Card heights (design units) that melds may have: few, so that few bitmaps are needed."""
+HEIGHTS = (132, 118, 106, 94, 82, 70, 60, 53, 46, 40, 35, 30, 25, 20, 15, 10)
+"""Card heights (design units) that melds may have: few, so that they seldom change and few bitmaps are needed."""
+USUAL = 6  # for so many melds a side's cards are planned from the start
+SMALL = 60  # up to how many design units cards are so small that no more room is kept than the longest meld needs
 INDEX = 13  # pixels that a strip of a covered card needs at least for its index and its suit
-SMALL, NAMED = 45, 0.66
-"""Below how many design units cards are too small: then canastas have their names alone where that makes them larger;
-and how wide these are as a share of all their words."""
 GROWN = 3  # in so many steps the words at melds come back to the letters of 100 %
 TIGHT = 0.7  # px of a design unit below which what is said needs the last line of the fields: words there do not grow
-LINES = 4  # in so many lines sets and canastas lie beside runs, at most
-ACROSS, DOWN = 0.29, 0.175  # the strip of a covered card: of a run, share of its width, of a set of its height
+ACROSS = 0.29  # the strip of a covered card, as a share of its width
 
 
 class Item(NamedTuple):
@@ -51,33 +49,28 @@ class Item(NamedTuple):
 
 
 class MeldSizes(NamedTuple):
-    """The measures that all melds of a side share (px): the card, the strips, the line of words below, what lies free.
-
-    `wide`: how wide the words at a canasta are at least; `lines`: how many there are, there and below a set, one where
-    there is little room.
-    """
+    """The measures that all melds of a side share (px): the card, the strip, the line of words below, what lies free,
+    and how wide the place of each is."""
 
     height: int
     across: int
-    down: int
     words: int
     gap: int
     wide: int
-    lines: int = 2
 
     @property
     def width(self) -> int:
         return round(self.height * CARD_RATIO)
 
-    def size(self, item: Item) -> tuple[int, int]:
-        if item.squared:
-            # A frame around the cards, and the lines.
-            high = self.height + self.lines * self.words + self.gap
-            return max(self.width + self.across, self.wide) + self.gap, high
-        strips = max(0, item.cards - 1)
-        if item.lies:
-            return self.width + strips * self.across, self.height + self.words
-        return self.width, self.height + strips * self.down + self.lines * self.words
+    @property
+    def high(self) -> int:
+        """How high the place of a meld is: the frame around a canasta, its cards, the words."""
+        return self.gap + self.height + self.words
+
+    def length(self, item: Item) -> int:
+        """How wide the cards of a meld lie; of squared runs both ends are seen."""
+        strips = item.lies if item.squared else max(0, item.cards - 1)
+        return self.width + strips * self.across
 
 
 class SideField(NamedTuple):
@@ -92,8 +85,11 @@ class SideField(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SidesPlaces(MeldingPlaces):
-    """The rectangles (px) of one arrangement; `scales`: the measures of the melds of each field, `sizes` those of each
-    meld by its number; `giver`: the side whose muerto is just being taken."""
+    """The rectangles (px) of one arrangement, of melds the whole place that each has.
+
+    `scales`: the measures of the melds of each field, `sizes` those of each meld by its number; `giver`: the side whose
+    muerto is just being taken.
+    """
 
     fields: tuple[SideField, ...]
     items: tuple[Item, ...]
@@ -167,7 +163,11 @@ class SidesPlaces(MeldingPlaces):
     def slots(self, zone: Zone, count: int) -> list[Slot]:
         if zone.kind == PILE.kind:
             return self.pozo(count)
-        return slots(self.melds.rects[zone.number], self.items[zone.number], count, self.sizes[zone.number])
+        cards, item, m = self.cards_of(zone.number), self.items[zone.number], self.sizes[zone.number]
+        x, step = cards.x + m.width / 2, float(m.across)
+        if item.squared:
+            return [Slot(x + (step if at and item.lies else 0), cards.centery, 0.0, m.height) for at in range(count)]
+        return [Slot(x + at * step, cards.centery, 0.0, m.height) for at in range(count)]
 
     def pozo(self, count: int) -> list[Slot]:
         """The pozo from its lowest card: the last ones with their index, the older ones close together."""
@@ -198,10 +198,19 @@ class SidesPlaces(MeldingPlaces):
         return Rect(x, self.pile.bottom - high, wide, high)
 
     def cards_of(self, number: int) -> Rect:
-        return cards_rect(self.melds.rects[number], self.items[number], self.sizes[number])
+        """Where its cards lie in the place of a meld: a canasta in its middle, others from its left edge."""
+        rect, m = self.melds.rects[number], self.sizes[number]
+        cards = Rect(rect.x, rect.y + m.gap // 2, m.length(self.items[number]), m.height)
+        if self.items[number].squared:
+            cards.centerx = rect.centerx
+        return cards
 
     def card_of(self, number: int, at: int) -> Rect:
-        return strip(self.melds.rects[number], self.items[number], self.items[number].cards, at, self.sizes[number])
+        """What is seen of a card of a meld."""
+        cards, item, m = self.cards_of(number), self.items[number], self.sizes[number]
+        if item.squared:
+            return cards
+        return Rect(cards.x + at * m.across, cards.y, m.width if at == item.cards - 1 else m.across, cards.h)
 
     def _wild(self, zone: Zone) -> Rect:
         item, rect = self.items[zone.number], self.card_of(zone.number, zone.at)
@@ -212,9 +221,11 @@ class SidesPlaces(MeldingPlaces):
         return wide.clamp(self.melds.rects[zone.number])
 
     def _end(self, zone: Zone) -> Rect:
-        rect = self.melds.rects[zone.number]
-        half = Rect(rect.x, rect.y, rect.w // 2, rect.h)
-        return half if zone.kind == "low" else half.move(rect.w - rect.w // 2, 0)
+        """Half of the cards, and of the place above and below them."""
+        rect, cards = self.melds.rects[zone.number], self.cards_of(zone.number)
+        if zone.kind == "low":
+            return Rect(rect.x, rect.y, cards.centerx - rect.x, rect.h)
+        return Rect(cards.centerx, rect.y, rect.right - cards.centerx, rect.h)
 
     def birth(self, zone: Zone) -> Birth:
         if zone.kind == PILE.kind:
@@ -306,101 +317,35 @@ def item_of(meld: Meld, number: int) -> Item:
     return Item(number, len(meld.cards), meld.kind is Kind.RUN, len(meld.cards) >= CANASTA)
 
 
-def measure_of(height: int, unit: float, text: float, lines: int = 2) -> MeldSizes:
-    """The measures for cards of this height, `unit` and `text` px per design unit, with so many lines at canastas."""
-    across = max(round(height * CARD_RATIO * ACROSS), min(INDEX, round(height * CARD_RATIO)))
-    down = max(round(height * DOWN), min(INDEX, height))
-    # Where a unit of text is short, letters are still 12 px high.
-    words, wide = max(16 * text, min(15, 19.5 * text)), max(82 * text, min(88, 113 * text))
-    share = 1.0 if lines == 2 else NAMED
-    return MeldSizes(height, across, down, max(6, round(words)), max(3, round(9 * unit)), round(wide * share), lines)
+def measure_of(height: int, unit: float, text: float, strips: int = CANASTA - 2) -> MeldSizes:
+    """The measures for cards of this height, `unit` and `text` px per design unit, with room for so many strips."""
+    width = round(height * CARD_RATIO)
+    across = max(round(width * ACROSS), min(INDEX, width))
+    # Where a unit of text is short, letters are still 12 px high; the longest name of a canasta has room.
+    words, wide = max(16 * text, min(15, 19.5 * text)), max(54 * text, min(58, 75 * text))
+    return MeldSizes(
+        height, across, max(6, round(words)), max(3, round(9 * unit)), max(round(wide), width + strips * across)
+    )
 
 
 def plan(area: Rect, items: Sequence[Item], unit: float, text: float) -> tuple[MeldSizes, dict[int, Rect]]:
     """The place of every meld of a side by its number, with cards as large as they fit into its field; the last resort
-    overflows."""
-    whole = _plan(area, items, unit, text, 2)
-    if whole[0].height >= SMALL * unit:
-        return whole
-    brief = _plan(area, items, unit, text, 1)
-    return max(whole, brief, key=lambda one: one[0].height)
+    overflows.
 
-
-def _plan(area: Rect, items: Sequence[Item], unit: float, text: float, lines: int) -> tuple[MeldSizes, dict[int, Rect]]:
-    """The same with so many lines of words at canastas."""
-    found: dict[int, Rect] = {}
-    measure = measure_of(8, unit, text, lines)
-    # With fewer words cards grow no further than they need: so they are never smaller at a larger size.
-    for units in HEIGHTS if lines == 2 else [each for each in HEIGHTS if each <= SMALL]:
-        measure = measure_of(max(8, round(units * unit)), unit, text, lines)
-        found = _best(area, items, measure)
-        if _fits(area, found.values()):
-            break
-    return measure, found
-
-
-def _best(area: Rect, items: Sequence[Item], m: MeldSizes) -> dict[int, Rect]:
-    """Sets and canastas above the runs, or beside them in as few lines as that takes."""
-    upright = [item for item in items if not item.lies or item.squared]
-    lying = [item for item in items if item.lies and not item.squared]
-    above = _shelves(area, upright, m, area.top)
-    low = max((rect.bottom for rect in above.values()), default=area.top - m.gap)
-    first = above | _shelves(area, lying, m, low + m.gap)
-    if not upright or not lying or _fits(area, first.values()):
-        return first
-    for lines in range(1, LINES + 1):
-        row = upright[: -(-len(upright) // lines)]
-        wide = max(sum(m.size(item)[0] + m.gap for item in row), *(m.size(item)[0] + m.gap for item in upright))
-        beside = Rect(area.x + wide, area.y, max(1, area.w - wide), area.h)
-        left = Rect(area.x, area.y, min(wide, area.w), area.h)
-        found = _shelves(left, upright, m, area.top) | _shelves(beside, lying, m, area.top)
-        if _fits(area, found.values()):
-            return found
-    return first
-
-
-def _shelves(area: Rect, items: Sequence[Item], m: MeldSizes, top: int) -> dict[int, Rect]:
-    found: dict[int, Rect] = {}
-    x, y, shelf = area.x, top, 0
-    for item in items:
-        wide, high = m.size(item)
-        if x > area.x and x + wide > area.right:
-            x, y, shelf = area.x, y + shelf + m.gap, 0
-        found[item.number] = Rect(x, y, wide, high)
-        x += wide + m.gap
-        shelf = max(shelf, high)
-    return found
-
-
-def _fits(area: Rect, rects: Iterable[Rect]) -> bool:
-    return all(rect.bottom <= area.bottom and rect.right <= area.right for rect in rects)
-
-
-def cards_rect(rect: Rect, item: Item, m: MeldSizes) -> Rect:
-    if item.squared:
-        wide = m.width + (m.across if item.lies else 0)
-        return Rect(rect.centerx - wide // 2, rect.y + m.gap // 2, wide, m.height)
-    return Rect(rect.x, rect.y, rect.w, rect.h - (1 if item.lies else m.lines) * m.words)
-
-
-def slots(rect: Rect, item: Item, count: int, m: MeldSizes) -> list[Slot]:
-    cards = cards_rect(rect, item, m)
-    x, y, height = cards.x + m.width / 2, cards.y + m.height / 2, float(m.height)
-    if item.squared:
-        right = cards.right - m.width / 2
-        if item.lies:
-            return [Slot(x if at == 0 else right, y, 0.0, height) for at in range(count)]
-        return [Slot(cards.centerx, y, 0.0, height)] * count
-    if item.lies:
-        return [Slot(x + at * m.across, y, 0.0, height) for at in range(count)]
-    return [Slot(x, y + at * m.down, 0.0, height) for at in range(count)]
-
-
-def strip(rect: Rect, item: Item, count: int, at: int, m: MeldSizes) -> Rect:
-    cards = cards_rect(rect, item, m)
-    if item.squared:
-        return cards
-    last = at == count - 1
-    if item.lies:
-        return Rect(cards.x + at * m.across, cards.y, m.width if last else m.across, cards.h)
-    return Rect(cards.x, cards.y + at * m.down, cards.w, m.height if last else m.down)
+    All places are alike, with room for all cards up to a canasta, and there is room for some melds from the start: so
+    cards become smaller with a new meld only, and seldom, and what comes to a meld moves no other one.
+    """
+    longest = max((item.cards - 1 for item in items if not item.squared), default=2)
+    for units in HEIGHTS:
+        for strips in range(CANASTA - 2, longest - 1 if units <= SMALL else CANASTA - 3, -1):
+            m = measure_of(max(8, round(units * unit)), unit, text, strips)
+            columns, rows = (area.w + m.gap) // (m.wide + m.gap), area.h // m.high
+            fits = columns * rows >= max(USUAL if units > SMALL else 0, len(items))
+            if fits or (units, strips) == (HEIGHTS[-1], longest):
+                columns = max(1, columns)
+                where = {item.number: divmod(at, columns) for at, item in enumerate(items)}
+                return m, {
+                    number: Rect(area.x + column * (m.wide + m.gap), area.y + row * m.high, m.wide, m.high)
+                    for number, (row, column) in where.items()
+                }
+    raise AssertionError("the last resort overflows")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from carioca.cards import JOKER, Suit
+from carioca.cards import JOKER, Card, Suit
 from carioca.games.melding.state import Kind, Meld
 from carioca.gui.canasta.events import FRAMES, SHOWS
 from carioca.gui.canasta.layout import WAYS, SideField, SidesTable
@@ -33,13 +33,11 @@ from carioca.gui.table.slots import Zone
 from carioca.i18n import minus, t
 from carioca.words.cards import card_the, cards_text, rank_text
 
-AHEAD = (
-    (("brings", "kind", ""), ("worth", "least")),
-    (("full", "some", "less", "least"),),
-)
-"""What is said below a meld of the canasta that it may become, in two lines from below or in one: as many of its parts
-as there is room for, always in the same order."""
-WORD, SHORT = "JOKER", "JK"  # as it stands on the card itself
+AHEAD = "full", "some", "less", "least"
+"""How much is said below each meld of a side: the first of these for which there is room at all of them."""
+LONGEST = {"have": 6, "points": 100, "kind": "simple"}  # for this there is room, so that no point more shortens it
+UNREAD = 42  # px that cards are high below which rank and suit are drawn anew on each
+SHORT = "JK"
 RED, RED_INK = (Suit.HEARTS, Suit.DIAMONDS), (200, 30, 44)
 
 
@@ -232,43 +230,77 @@ class SidesPaint(MeldingPaint[SidesTable]):
     def labels(self, table: SidesTable, layer: Surface, apart: set[int]) -> None:
         board, game = table.board, self.game
         picture, places = board.picture, board.places
+        told = self.captions(table)
         for number, meld in enumerate(picture.melds):
             sprites = board.sprites.row(meld_zone(meld, number))
             if any(id(sprite) in apart for sprite in sprites) or len(sprites) != len(meld.cards):
                 continue
-            squared = places.items[number].squared
-            if meld.kind is not Kind.RUN and not squared:
-                self._strips(table, layer, meld, number)
-            elif meld.kind is Kind.RUN and not squared:
+            if not places.items[number].squared:
+                self._strips(table, layer, number, enumerate(meld.cards))
+            if meld.kind is Kind.RUN and not places.items[number].squared:
                 self.label_row(table, layer, sprites, game.stands(table.state, meld), apart)
             self._ring_new(table, layer, number, len(meld.cards))
+            words, size = told[number]
             kind = canasta_name(canasta_of(table.state, picture, number), table.state.options)
             if kind:
-                self._canasta(table, layer, number, meld, kind)
+                self._canasta(table, layer, number, meld, kind, words, size)
             else:
-                self._meld_worth(table, layer, number, meld)
+                colour = FRAMES[canasta_ahead(table.state, meld, number)]
+                image = table.stage.textures.text(words, size, mix(colour, table.stage.palette.text, 0.25), True)
+                layer.blit(image, places.cards_of(number).bottomleft)
 
-    def _strips(self, table: SidesTable, layer: Surface, meld: Meld, number: int) -> None:
-        """The index and the suit in one line on every covered card of an upright meld: its strip has no more room."""
-        places, pal = table.board.places, table.stage.palette
-        textures = table.stage.textures
-        for at, card in enumerate(meld.cards[:-1]):
-            rect = places.card_of(number, at)
-            edge = max(1, rect.w // 40)
-            inner = Rect(rect.x + edge, rect.y + edge, rect.w - 2 * edge, rect.h - edge)
-            panels.panel(table, layer, inner, max(1, rect.w // 16), pal.paper)
-            size = max(8, round(rect.h * 0.86))
-            colour = pal.ink if card.suit not in RED else RED_INK
-            if card == JOKER:
-                word = WORD if textures.text_width(WORD, 5, True) <= inner.w - 5 else SHORT
-                wide = max(1, textures.text_width(word, size, True))
-                words = textures.text(word, max(5, min(size, size * (inner.w - 5) // wide)), pal.seat_inks[4], True)
-                layer.blit(words, words.get_rect(midleft=(inner.x + 3, inner.centery)))
-                continue
-            words = textures.text(rank_text(card.rank, card.suit), size, colour, True)
-            sign = textures.suit(card.suit, max(7, round(rect.h * 0.72)))
-            layer.blit(words, words.get_rect(midleft=(inner.x + 3, inner.centery)))
-            layer.blit(sign, sign.get_rect(midleft=(inner.x + 5 + words.get_width(), inner.centery)))
+    def captions(self, table: SidesTable) -> dict[int, tuple[str, int]]:
+        """What stands below each meld, how far it is from a canasta, of which kind, what that brings, and how large the
+        letters are (px): all melds of a side tell as much, in one size."""
+        frame, state, picture, places = table.board.frame, table.state, table.board.picture, table.board.places
+        found: dict[int, tuple[str, int]] = {}
+        for field, m in zip(places.fields, places.scales, strict=True):
+            values = {
+                number: self._values(table, meld, number)
+                for number, meld in enumerate(picture.melds)
+                if meld.owner == field.side
+            }
+            longest = {**LONGEST, "bonus": canasta_bonus("simple", state.options)}
+            size, least = round(m.words * 0.82), min(round(m.words * 0.82), frame.cx(13))
+
+            def fits(words: Iterable[str], size: int, room: int = m.wide - frame.px(4)) -> bool:
+                return all(table.stage.textures.text_width(each, size, True) <= room for each in words)
+
+            for form in AHEAD:
+                told = {number: _ahead(form, each) for number, each in values.items()}
+                if form == AHEAD[-1] or fits((_ahead(form, longest), *told.values()), least):
+                    break
+            size = next((each for each in range(size, least, -1) if fits(told.values(), each)), least)
+            found |= {number: (words, size) for number, words in told.items()}
+        return found
+
+    def _values(self, table: SidesTable, meld: Meld, number: int) -> dict[str, object]:
+        """What there is to be said of a meld; `have` stands for one that is no canasta yet."""
+        options = table.state.options
+        name = canasta_name(canasta_of(table.state, table.board.picture, number), options)
+        kind = name or canasta_ahead(table.state, meld, number)
+        told = {"kind": kind, "bonus": canasta_bonus(kind, options), "points": options.value(meld.cards)}
+        return told if name else {"have": len(meld.cards), **told}
+
+    def _strips(self, table: SidesTable, layer: Surface, number: int, cards: Iterable[tuple[int, Card]]) -> None:
+        """Rank and suit as large as the strip of each of these cards is wide, by its place from the left, where those
+        of the card itself are too small to read."""
+        pal, textures, m = table.stage.palette, table.stage.textures, table.board.places.sizes[number]
+        left = table.board.places.cards_of(number)
+        for at, card in cards if m.height < UNREAD else ():
+            rect = Rect(left.x + at * m.across, left.y, m.across + 1, m.height)
+            inner = rect.inflate(-2, -2)
+            panels.panel(table, layer, inner, 1, pal.paper)
+            words = SHORT if card == JOKER else rank_text(card.rank, card.suit)
+            ink = pal.seat_inks[4] if card == JOKER else RED_INK if card.suit in RED else pal.ink
+            size = next(
+                (each for each in range(inner.h // 2, 6, -1) if textures.text_width(words, each, True) <= inner.w), 6
+            )
+            image = textures.text(words, size, ink, True)
+            layer.blit(image, image.get_rect(center=(inner.centerx, inner.y + inner.h // 4)))
+            if card != JOKER:
+                sign = textures.suit(card.suit, min(inner.w, round(inner.h * 0.42)))
+                layer.blit(sign, sign.get_rect(center=(inner.centerx, inner.bottom - inner.h // 4)))
 
     def _ring_new(self, table: SidesTable, layer: Surface, number: int, count: int) -> None:
         """A ring around what its side laid in its last turn."""
@@ -284,28 +316,10 @@ class SidesPaint(MeldingPaint[SidesTable]):
             width = max(2, table.board.frame.px(2.5))
             panels.panel(table, layer, rect.inflate(2, 2), max(2, rect.w // 10), (*pal.ok, 0), pal.ok, width)
 
-    def _meld_worth(self, table: SidesTable, layer: Surface, number: int, meld: Meld) -> None:
-        """What a meld is worth, how far it is from a canasta, of which kind, and what that brings: as much of it as
-        there is room for."""
-        places, textures = table.board.places, table.stage.textures
-        rect, sizes, kind = places.melds.rects[number], places.sizes[number], canasta_ahead(table.state, meld, number)
-        values = {"have": len(meld.cards), "kind": t(f"sides.canasta.{kind}").lower()}
-        values |= {"bonus": canasta_bonus(kind, table.state.options), "points": table.state.options.value(meld.cards)}
-        size, room = max(8, round(sizes.words * 0.82)), max(rect.w, sizes.width + sizes.gap - 3)
-        colour, low = mix(FRAMES[kind], table.stage.palette.text, 0.25), rect.bottom
-        # Larger letters take nothing away of what is said: as much as at 100 %, as large as it fits.
-        least = min(size, table.board.frame.cx(13))
-        for forms in AHEAD[places.items[number].lies or sizes.lines < 2]:
-            told = [t(f"sides.ahead.{form}", **values) if form else "" for form in forms]
-            words = next((one for one in told if textures.text_width(one, least, True) <= room), told[-1])
-            most = room - sizes.gap // 2
-            fits = (each for each in range(size, least, -1) if textures.text_width(words, each, True) <= most)
-            image = textures.text(words, next(fits, least), colour, True)
-            layer.blit(image, image.get_rect(midbottom=(rect.x + rect.w // 2, low)))
-            low -= sizes.words - 1
-
-    def _canasta(self, table: SidesTable, layer: Surface, number: int, meld: Meld, kind: str) -> None:
-        places, pal, frame = table.board.places, table.stage.palette, table.board.frame
+    def _canasta(
+        self, table: SidesTable, layer: Surface, number: int, meld: Meld, kind: str, words: str, size: int
+    ) -> None:
+        places, frame = table.board.places, table.board.frame
         colour, rect, cards = FRAMES[kind], places.melds.rects[number], places.cards_of(number)
         width = max(2, frame.px(3.5))
         self._face(table, layer, number, meld)
@@ -313,23 +327,12 @@ class SidesPaint(MeldingPaint[SidesTable]):
             table, layer, cards.inflate(2 * width, 2 * width), max(3, cards.h // 14), (*colour, 0), colour, width
         )
         self._count(table, layer, cards, len(meld.cards), colour)
-        size = max(8, round(places.sizes[number].words * 0.84))
         plate = Rect(rect.x, cards.bottom + width, rect.w, rect.bottom - cards.bottom - width)
         panels.panel(
             table, layer, plate, max(2, size // 3), mix(colour, (0, 0, 0), 0.72), mix(colour, (0, 0, 0), 0.2), 1
         )
-        value = table.state.options.value(meld.cards)
-        lines = (t(f"sides.canasta.{kind}"), f"+{canasta_bonus(kind, table.state.options)} · {value}")[
-            : places.sizes[number].lines
-        ]
-        for at, words in enumerate(lines):
-            image = panels.text(table, words, size, colour if at == 0 else pal.text, plate.w - 6, at == 0)
-            layer.blit(
-                image,
-                image.get_rect(
-                    center=(plate.centerx, plate.y + round(plate.h * ((0.29 + 0.44 * at) if len(lines) > 1 else 0.48)))
-                ),
-            )
+        image = panels.text(table, words, size, colour, plate.w - 4, True)
+        layer.blit(image, image.get_rect(center=plate.center))
 
     def _face(self, table: SidesTable, layer: Surface, number: int, meld: Meld) -> None:
         """What is on top of squared cards: of a set a natural card, of a run what a wild at its end stands for."""
@@ -337,12 +340,14 @@ class SidesPaint(MeldingPaint[SidesTable]):
         if meld.kind is Kind.RUN:
             sprites = board.sprites.row(meld_zone(meld, number))
             meanings = self.game.stands(table.state, meld)
+            self._strips(table, layer, number, ((0, meld.cards[0]), (1, meld.cards[-1])))
             for at in (0, -1):
                 self.label_row(table, layer, [sprites[at]], (meanings[at],), set())
             return
         natural = next((card for card in meld.cards if not state.law.wild(card)), None)
         if natural is not None:
             paint_card(table, layer, natural, places.slots(meld_zone(meld, number), 1)[0])
+            self._strips(table, layer, number, [(0, natural)])
 
     def _count(self, table: SidesTable, layer: Surface, cards: Rect, count: int, colour: Rgb) -> None:
         size = max(8, round(cards.h * 0.17))
@@ -382,6 +387,16 @@ class SidesPaint(MeldingPaint[SidesTable]):
             face = table.stage.textures.card(card, m.height)
             surface.blit(face, face.get_rect(topleft=(box.x + pad + at * step, box.y + pad)), None, PREMULTIPLIED)
         return box
+
+
+def _ahead(form: str, values: dict[str, object]) -> str:
+    """So much of what there is to be said of a meld; of a canasta its name and what it brings."""
+    if "have" not in values:
+        name = t(f"sides.canasta.{values['kind']}")
+        return {"full": f"{name} +{values['bonus']} · {values['points']}", "some": f"{name} +{values['bonus']}"}.get(
+            form, name
+        )
+    return t(f"sides.ahead.{form}", **{**values, "kind": t(f"sides.canasta.{values['kind']}").lower()})
 
 
 def tray_words(now: Staged, shown: int) -> list[str]:
