@@ -27,22 +27,30 @@ CHIP = 62  # design units of text: the width of the numbers at a seat
 GAP = 0.14  # what lies free between two cards of the trick at least, as a share of a card's width
 SPREAD = 3.0  # how many heights of a card a trick takes at most
 DROP = 0.6  # how far down towards the own card the outermost ones lie
+WIDE = 320  # design units of text from which on the rows of what was played have room for words
 PANEL = 640  # design units of text: the width of what opens over the middle
 ASIDE, AROUND = 54, 88  # design units of text beside its rows of cards, above and below them
 STRIP = 0.3  # how much of its width a card shows there at least: rank and suit
+LEAST, STEPS = 0.6, 20
+"""How much of their height the trick's cards keep where they make way for it, and in how many steps that is found."""
 READABLE = 28  # design units of text that its cards are high where it opens beside the trick
 RISE = 10  # design units by which the card that takes the trick rises
 
 
+Trick: TypeAlias = tuple[int, dict[int, tuple[int, int]]]  # how high (px) its cards are, and each seat's centre
+
+
 class Round(NamedTuple):
     """What the places depend on: how many cards were dealt, how many tricks lie where, who takes the trick, how
-    many answers there are to what is trump, whether a bid or the trump is still asked for."""
+    many answers there are to what is trump, whether a bid or the trump is still asked for, and whether the panel of
+    what was played is open."""
 
     size: int
     taken: tuple[int, ...]
     winner: int | None
     suits: int = 4
     asked: bool = True
+    opened: bool = False
 
 
 @dataclass(frozen=True)
@@ -111,9 +119,9 @@ class TricksPlaces(Places):
         left, roof = max(card.right for card in cards) + frame.px(9), min(card.top for card in cards) - frame.px(9)
         free = [Rect(left, top, edge - left, floor - top), Rect(self.field.x, top, edge - self.field.x, roof - top)]
         best = max(free, key=self._readable)
-        # Cards of five and more leave no place beside them in which letters could grow.
-        grown = frame.text > frame.calm and len(frame.seats) > FEW
-        if not grown and self._readable(best) >= frame.tx(READABLE):
+        # Cards of five and more may leave no place beside them in which letters could grow.
+        narrow = frame.text > frame.calm and len(frame.seats) > FEW and best.w < frame.tx(WIDE)
+        if not narrow and self._readable(best) >= frame.tx(READABLE):
             return best
         wide = max(8, min(2 * (edge - self.field.centerx), frame.tx(PANEL)))
         return Rect(self.field.centerx - wide // 2, top, wide, max(8, floor - top))
@@ -153,12 +161,7 @@ class TricksPlaces(Places):
 
     @property
     def awaited(self) -> list[Rect]:
-        places = []
-        for centre in self.centres.values():
-            place = Rect(0, 0, round(self.height * self.frame.ratio), self.height)
-            place.center = centre
-            places.append(place)
-        return places
+        return [card_at(centre, self.height, self.frame) for centre in self.centres.values()]
 
     def slots(self, zone: Zone, count: int) -> list[Slot]:
         if zone.kind == TRUMP.kind:
@@ -209,6 +212,7 @@ class TricksLayout(Layout[TricksPicture, TricksPlaces]):
             picture.winner,
             suits,
             picture.bidding or picture.trump is None,
+            self.model.opened(picture, seat),
         )
 
     def arrange(self, frame: Frame, picture: TricksPicture, hand: Hand, staging: bool) -> TricksPlaces:
@@ -237,14 +241,45 @@ def arrange(frame: Frame, played: Round) -> TricksPlaces:
     # Each column of cards below the banner and the log needs its height, the own card and the one above it theirs.
     high = frame.planned(Rect(field.x, middle.y, field.w, max(8, bottom - middle.y)), frame.more(LINE)).h
     height = max(6, round(min((middle.y - field.y + high - pad) / 2, high, frame.hand_height * 0.95)))
+    right = frame.buttons["help"].left - frame.pad
+    usual = _trick(frame, field, answers.w, height)
+    height, centres = usual
+    beside = right - max(x for x, _ in centres.values()) - round(height * frame.ratio) // 2 - frame.px(9)
+    if played.opened and not played.asked and beside < frame.tx(WIDE):
+        wide = right - frame.tx(WIDE) - 2 * frame.px(9) - field.x
+        height, centres = _beside(frame, Rect(field.x, field.y, max(4, wide), field.h), usual)
+    edge = min(x for x, _ in usual[1].values()) - round(usual[0] * frame.ratio) // 2
+    return TricksPlaces(frame, played, field, status, answers, *_aside(frame, column, edge), centres, height)
+
+
+def _trick(frame: Frame, field: Rect, wide: int, height: int) -> Trick:
+    """How high the trick's cards are, at the most `height`, and where they lie, side by side in `wide` px."""
     rivals = len(frame.seats)
     if rivals > 1:
-        height = min(height, max(6, round(answers.w / (rivals + (rivals - 1) * GAP) / frame.ratio)))
+        height = min(height, max(6, round(wide / (rivals + (rivals - 1) * GAP) / frame.ratio)))
     # In a very high window the cards stay together.
     spare = max(0, field.h - round(SPREAD * height))
-    centres = _around(frame, Rect(field.x, field.y + spare // 2, field.w, field.h - spare), height)
-    edge = min(x for x, _ in centres.values()) - round(height * frame.ratio) // 2
-    return TricksPlaces(frame, played, field, status, answers, *_aside(frame, column, edge), centres, height)
+    return height, _around(frame, Rect(field.x, field.y + spare // 2, field.w, field.h - spare), height)
+
+
+def _beside(frame: Frame, field: Rect, usual: Trick) -> Trick:
+    """How the trick makes way for a panel, if its cards stay large enough: the own one remains above the hand where it
+    can."""
+    for share in range(STEPS, 0, -1):
+        height, centres = _trick(frame, field, field.w, round(usual[0] * share / STEPS))
+        middle, low = centres.pop(frame.seat)
+        others = [card_at(centre, height, frame) for centre in centres.values()]
+        for x in (usual[1][frame.seat][0], middle):
+            own = card_at((x, low), height, frame)
+            if height >= LEAST * usual[0] and own.right <= field.right and own.collidelist(others) < 0:
+                return height, {frame.seat: own.center, **centres}
+    return usual
+
+
+def card_at(centre: tuple[int, int], height: int, frame: Frame) -> Rect:
+    place = Rect(0, 0, round(height * frame.ratio), height)
+    place.center = centre
+    return place
 
 
 def _lane(frame: Frame) -> tuple[int, int]:

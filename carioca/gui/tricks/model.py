@@ -161,6 +161,15 @@ class TricksModel(Model[State, TricksPicture]):
         super().__init__(session)
         self.options = own_options(session.match.setup.options)
         self._orders = ByStrength(self.options)
+        self._opened: tuple[int, ...] | None = None  # what was played was looked up when the table was so (`_seen`)
+
+    def opened(self, picture: TricksPicture, seat: int) -> bool:
+        """Whether the panel of what was played is open: a new round, another viewer or an own card closes it."""
+        return self._opened == _seen(picture, seat)
+
+    def look_up(self, picture: TricksPicture, seat: int | None) -> None:
+        """Open that panel for a seat, or close it."""
+        self._opened = None if seat is None else _seen(picture, seat)
 
     @property
     def orders(self) -> ByStrength:
@@ -273,6 +282,11 @@ class TricksModel(Model[State, TricksPicture]):
         """The neighbour; after the last card of a trick its winner, who is not known yet."""
         last = not picture.bidding and len(picture.trick) >= len(picture.hands) - 1
         return None if last else super().next_seat(picture)
+
+
+def _seen(picture: TricksPicture, seat: int) -> tuple[int, ...]:
+    """The round, whose eyes, and how many cards these hold."""
+    return picture.round_no, seat, len(picture.hands[seat])
 
 
 def _known_last(hand: Row) -> Row:

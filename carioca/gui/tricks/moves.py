@@ -46,7 +46,6 @@ class TricksMoves(Moves[TricksTable]):
         self._breach: Card | None = None  # the card that may be played against a duty, at the price of the round (P12)
         self._left = 0  # how many cards the viewer held last
         self._looking: int | None = None  # the number of the trick that is looked at again
-        self._opened: tuple[int, ...] | None = None  # what the table was when the panel was opened (`_now`)
 
     # -- cards --
 
@@ -319,23 +318,18 @@ class TricksMoves(Moves[TricksTable]):
         if not count:
             table.say(t("tricks.desk.no-last"))
         self._looking = None if self.looking(table) or not count else count
-        self._opened = None
+        self.model.look_up(table.board.picture, None)
+        table.board.glide()
         table.refresh()
 
     # -- what was played --
 
     def opened(self, table: TricksTable) -> bool:
-        """Whether the panel of what was played is open: a new round, another viewer or an own card closes it."""
-        return self._opened is not None and self._opened == self._now(table)
-
-    def _now(self, table: TricksTable) -> tuple[int, ...]:
-        """The round, whose eyes, and how many cards these hold once what was played has come down."""
-        viewer = table.board.viewer
-        held = () if viewer is None else table.state.hands[viewer]
-        return table.board.picture.round_no, -1 if viewer is None else viewer, len(held)
+        return self.model.opened(table.board.picture, table.board.seat) and table.board.viewer is not None
 
     def look_up(self, table: TricksTable) -> None:
-        self._opened = None if self.opened(table) else self._now(table)
+        self.model.look_up(table.board.picture, None if self.opened(table) else table.board.seat)
+        table.board.glide()
         self._looking = None
         table.hush()
         table.stage.audio.play("click")

@@ -13,14 +13,13 @@ from carioca.gui.table.people import fitting
 from carioca.gui.table.render import panels
 from carioca.gui.table.render.cards import blitted, card_pieces
 from carioca.gui.table.slots import Slot
-from carioca.gui.tricks.layout import STRIP, TricksTable
+from carioca.gui.tricks.layout import STRIP, WIDE, TricksTable
 from carioca.gui.tricks.model import ByStrength
 from carioca.i18n import t
 
 Where = Literal["gone", "mine", "out"]
 TITLE, FOOT, COUNT = 17, 13, 15  # design units of text
 FOOT_SHARE = 0.2  # how much of the height of a panel what explains it takes at the most, where letters can give way
-WIDE = 320  # design units of text from which on the rows have room for words
 CUT = 1.9  # how many times as high as its row a card is at the most: where it is wide enough its foot is cut off
 GAP = 4  # pixels between two cards of a row where there is room, and between two rows
 

@@ -13,9 +13,8 @@ from carioca.cards import SPANISH
 from carioca.gui.table import operations
 from carioca.gui.table.frame import Shape, frame_of
 from carioca.gui.table.hand_layout import hand_slots
-from carioca.gui.tricks.layout import NEEDS, Round, TricksPlaces, arrange
+from carioca.gui.tricks.layout import NEEDS, WIDE, Round, TricksPlaces, arrange
 from carioca.gui.tricks.model import TRICK, laid, won
-from carioca.gui.tricks.played import WIDE
 from tests.gui.ink import Canvas, Ink
 from tests.gui.test_longer_texts import ink
 from tests.gui.tricks.trick_table import TrickTable
@@ -36,11 +35,12 @@ def places_for(
     faces: bool = False,
     winner: int | None = None,
     asked: bool = True,
+    opened: bool = False,
 ) -> TricksPlaces:
     cards = cards or MOST[seats]
     unit = min(size[0] / 1280, size[1] / 720)
     frame = frame_of(Shape(size, unit, 0, seats, NEEDS, faces, SPANISH.ratio, scale))
-    return arrange(frame, Round(cards, (0,) * seats, winner, 5, asked))
+    return arrange(frame, Round(cards, (0,) * seats, winner, 5, asked, opened))
 
 
 def card_rect(x: float, y: float, height: float) -> Rect:
@@ -102,13 +102,31 @@ def test_what_was_played_opens_beside_the_running_trick_where_it_has_room(
     size: tuple[int, int], seats: int, scale: float
 ) -> None:
     """Neither the trick nor the own hand nor what may be pressed lies under it."""
-    places = places_for(size, seats, scale, asked=False)
-    beside = scale == 1.0 or ((size, seats) in BESIDE and seats < 5)
-    assert beside == (places.panel.collidelist(places.awaited) < 0)
+    places = places_for(size, seats, scale, asked=False, opened=True)
+    assert places.panel.collidelist(places.awaited) < 0
     kept = [places.status, places.frame.hand, *places.frame.command_places, *places.chips.values()]
     assert places.panel.collidelist(kept) < 0
     # With nothing that is asked it reaches further down.
     assert places.panel.bottom > places_for(size, seats, scale).panel.bottom
+
+
+SMALL = [(1024, 768), (800, 600)]
+"""Here letters of 200 % need more room than the cards can give way."""
+
+
+@together("size", [(1280, 720), (1366, 768), (1920, 1080), *SMALL])
+@together("seats", [5, 6, 7, 8])
+@together("scale", [1.0, 2.0])
+def test_the_trick_makes_way_for_what_was_played(size: tuple[int, int], seats: int, scale: float) -> None:
+    """Of many seats the cards leave too little beside them: while it is looked up they come closer together."""
+    usual = places_for(size, seats, scale, asked=False)
+    places = places_for(size, seats, scale, asked=False, opened=True)
+    assert places.panel.w >= places.frame.tx(WIDE)
+    if size not in SMALL or scale == 1.0:
+        assert places.panel.collidelist(places.awaited) < 0
+    assert not [one for one, other in combinations(places.awaited, 2) if one.colliderect(other)]
+    assert places.height >= 0.6 * usual.height
+    assert (places.trump, places.pack, places.order) == (usual.trump, usual.pack, usual.order)
 
 
 @together("size", [(1280, 720), (1366, 768), (1920, 1080), (800, 600)])
