@@ -593,6 +593,22 @@ def test_a_call_beyond_the_agreed_number_says_what_it_costs(kalooki: Sit) -> Non
     assert free.table.guide.status(free.table) == terms("discarder", "Carla", more=t("call.help.left", n=1))
 
 
+def test_how_many_calls_are_left_stands_on_the_table(kalooki: Sit) -> None:
+    """K19: they are those of the round, whoever calls; without a limit nothing is said of it."""
+    rules = {"max_calls_per_round": 3, "over_call_penalty": 50}
+    top = kalooki(options=rules, calls=1, says={C: ["allow"]}, **CALLED)
+    top.wait()
+    assert top.table.guide.banner(top.table).note == t("call.help.left", n=2).rstrip(".")
+    top.rest()
+    top.key("c")
+    top.wait(lambda: top.state.course.calls == 2)
+    top.wait(lambda: not top.table.busy)
+    assert top.table.guide.banner(top.table).note == t("call.help.left", n=1).rstrip(".")
+    free = kalooki(**CALLED)
+    free.wait()
+    assert free.table.guide.banner(free.table).note == ""
+
+
 def test_the_list_of_keys_and_the_first_use_tell_of_calls(kalooki: Sit) -> None:
     top = kalooki(told=(), **CALLED)
     top.wait()

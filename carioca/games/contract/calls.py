@@ -80,6 +80,12 @@ def asked_next(state: State, window: Window) -> int | None:
     return next((seat for seat in order if state.down[seat] == "no" and seat not in window.asked), None)
 
 
+def calls_left(state: State, fresh: bool = False) -> int | None:
+    """How many calls may still be granted in the round, when it begins where `fresh`; None without a limit (K19)."""
+    limit = state.order.max_calls_per_round
+    return None if limit == NO_LIMIT else max(0, limit - (0 if fresh else state.course.calls))
+
+
 def calling(state: State) -> Calling | None:
     window, order = state.course.window, state.order
     if window is None:
@@ -87,10 +93,9 @@ def calling(state: State) -> Calling | None:
     following = (window.source + order.step) % state.seats
     must_take = order.calls == "next" and order.refusing_next_player_must_take
     told = window.card, window.source, window.caller, following, order.call_extra_cards, must_take
-    limit, made = order.max_calls_per_round, state.course.calls
-    fine = order.over_call_penalty if made >= limit else 0
+    left = calls_left(state)
+    fine = order.over_call_penalty if left == 0 else 0
     judge = window.source if order.calls == "discarder" else following
-    left = None if limit == NO_LIMIT else max(0, limit - made)
     return Calling(*told, window.asked, order.calls_race, fine, judge, left)
 
 

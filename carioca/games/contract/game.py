@@ -93,6 +93,7 @@ class ContractGame(MeldingGame[State, ContractOptions]):
     # -- what the melding table asks --
 
     calling = staticmethod(calls.calling)
+    calls_left = staticmethod(calls.calls_left)
     slots = staticmethod(tray.slots)
     read = staticmethod(tray.read)
     laying = staticmethod(tray.laying)

@@ -198,6 +198,10 @@ class MeldingGame(Game[S, Opts], Protocol[S, Opts]):
         """The card that may be called now, where the game has calls (`beyond`)."""
         return None
 
+    def calls_left(self, state: S, fresh: bool = False) -> int | None:
+        """How many calls may still be granted in the round, when it begins where `fresh`; None without a limit."""
+        return None
+
     def call_refused(self, state: S, seat: int) -> Refusal | None:
         """Why a seat cannot call it, also when it is not asked; None when it can. Only where the game has calls."""
         return None

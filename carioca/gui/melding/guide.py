@@ -123,7 +123,10 @@ class MeldingGuide(Guide[T]):
     def banner(self, table: T) -> Banner:
         session, round_no = self.model.session, table.board.picture.round_no
         name = voice_of(session.game).round_name(session.match.setup, round_no)
-        return Banner(round_of("table.round", round_no, session.rounds), name, round_no, len(session.rounds or ()))
+        left = table.board.picture.calls
+        note = "" if left is None else t("call.help.left", n=left).rstrip(".")
+        title, rounds = round_of("table.round", round_no, session.rounds), len(session.rounds or ())
+        return Banner(title, name, round_no, rounds, note)
 
     # -- hints and what is possible --
 

@@ -86,7 +86,7 @@ class MeldingPicture(Picture):
 
     `said`: what each seat has said about the card that may be called: "call", "second" (a nearer one has called),
     "pass" or nothing; then who answered the call "gives" or "refuses", and the caller "gets" or is "refused"; empty
-    while there is none.
+    while there is none. `calls`: how many may still be granted in the round, None where any number may.
     """
 
     stock: int
@@ -94,6 +94,7 @@ class MeldingPicture(Picture):
     melds: tuple[Meld, ...]
     down: tuple[bool, ...]
     said: tuple[str, ...] = ()
+    calls: int | None = None
 
 
 if TYPE_CHECKING:
@@ -179,7 +180,7 @@ class Calls:
 
     def pictured(self, picture: MeldingPicture, state: State) -> MeldingPicture:
         """The picture with what was said; who may call does so out of turn: the turn is still that of who discarded."""
-        calling = self.game.calling(state)
+        calling, picture = self.game.calling(state), replace(picture, calls=self.game.calls_left(state))
         if calling is None:
             return picture
         turn = calling.source if state.phase == "call" else picture.turn
@@ -192,8 +193,13 @@ class Calls:
                 return replace(picture, said=self._called(signs, seat))
             case CallPassed(seat):
                 return replace(picture, said=put(signs, seat, "pass"))
-            case CallAllowed(seat, caller) | CallRefused(seat, caller):
-                return replace(picture, said=_answered(signs, seat, caller, isinstance(event, CallAllowed)))
+            case CallAllowed(seat, caller):
+                left = picture.calls and picture.calls - 1
+                return replace(picture, said=_answered(signs, seat, caller, True), calls=left)
+            case CallRefused(seat, caller):
+                return replace(picture, said=_answered(signs, seat, caller, False))
+            case RoundDealt():
+                return replace(picture, calls=self.game.calls_left(self.session.match.state, fresh=True))
             case Discarded():
                 return replace(picture, said=("",) * len(picture.hands))
             case TurnBegan() | RoundEnded():
