@@ -12,6 +12,7 @@ from carioca.games.tricks.events import CardPlayed
 from carioca.games.tricks.pocha import POCHA
 from carioca.gui.scenes.help import help_of
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.render import seats as seats_paint
 from carioca.gui.table.render.cards import card_pieces
 from carioca.gui.table.render.seats import pills, tag_place
 from carioca.gui.table.slots import Slot
@@ -21,7 +22,7 @@ from carioca.gui.tricks.played import remaining
 from carioca.i18n import t
 from carioca.session import Seat, Session
 from carioca.words.cards import points_text
-from tests.gui.tricks.trick_table import TrickTable, first
+from tests.gui.tricks.trick_table import NAMES, TrickTable, first
 from tests.together import together
 
 ROUNDS = {"rounds_table": [5, 1, 5], "first_dealer": "assigned"}
@@ -259,6 +260,28 @@ def test_a_card_that_lies_still_is_drawn_in_its_own_size(tmp_path: Path) -> None
     textures.card(card, 12, pack=pack)
     *_, (image, _) = card_pieces(top.table, card, Slot(200, 200, 0, 57))
     assert image is textures.card(card, 57, pack=pack)
+    top.close()
+
+
+@together("scale", [1.0, 2.0])
+def test_long_names_of_eight_are_whole_in_a_small_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    """They go before the arrow, the space around them and the weight of their letters."""
+    drawn: dict[str, bool] = {}
+
+    def noted(table: TricksTable, words: str, size: int, colour: object, width: int, bold: bool = False) -> object:
+        image = text(table, words, size, colour, width, bold)  # type: ignore[arg-type]
+        drawn[words] = image.get_width() == table.stage.textures.text_width(words, size, bold) <= width
+        return image
+
+    text = seats_paint.text
+    monkeypatch.setattr(seats_paint, "text", noted)
+    top = TrickTable(tmp_path / str(scale), 8, size=(800, 600), scale=scale, options=ROUNDS)
+    top.step(30)
+    top.picture()
+    assert {name: drawn.get(name) for name in NAMES[1:]} == dict.fromkeys(NAMES[1:], True)
+    monkeypatch.undo()
     top.close()
 
 

@@ -80,22 +80,28 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
     panel(table, surface, rect, rect.h // 2, fill, edge, max(1, frame.px(1.5 if following else 1)))
     high = table.people.portraits.high(rect)
     x, face = draw_portrait(table, surface, seat, rect)
-    if turn:
-        arrow = sign("right", max(6, round(high * 0.5)), pal.accent_text, 0.2)
-        surface.blit(arrow, arrow.get_rect(midleft=(x - frame.px(4), rect.centery)))
-        x += arrow.get_width() - frame.px(4)
+    arrow = sign("right", max(6, round(high * 0.5)), pal.accent_text, 0.2) if turn else None
+    start = x if arrow is None else x + arrow.get_width() - frame.px(4)
     end, name = rect.right - frame.px(people.MARGIN), table.session.names[seat]
     score = table.moments.score(board.picture, seat)
     short = table.people.portraits.short
     words = str(score) if short else table.once(("points", score), lambda: points_text(score))
     if table.people.portraits.bare and seat in frame.seats:
         words = ""
-    width, room = table.stage.textures.text_width, end - frame.px(5) - x
+    width, room = table.stage.textures.text_width, end - frame.px(5) - start
     size = fitting(frame, frame.tx(15), lambda size: width(name, size, True) + width(words, size) <= room)
     points = text(table, words, size, soft, rect.w // 2)
+    left, bold = room - points.get_width(), True
+    if width(name, size, bold) > left:
+        # A long name goes before the arrow, what lies free around it, and the weight of its letters.
+        arrow, start, end = None, x - frame.px(4), rect.right - frame.px(6)
+        left = end - start - (points.get_width() + frame.px(5) if words else 0)
+        bold = width(name, size, True) <= left
+    if arrow is not None:
+        surface.blit(arrow, arrow.get_rect(midleft=(x - frame.px(4), rect.centery)))
     surface.blit(points, points.get_rect(midright=(end, rect.centery)))
-    image = text(table, name, size, ink, max(1, room - points.get_width()), True)
-    surface.blit(image, image.get_rect(midleft=(x, rect.centery)))
+    image = text(table, name, size, ink, max(1, left), bold)
+    surface.blit(image, image.get_rect(midleft=(start, rect.centery)))
     return rect.union(face)
 
 
