@@ -279,6 +279,36 @@ def stays_put(driver: Driver, scene: Scene, *only: str) -> int:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("size, scale", [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 2.0)])
+@pytest.mark.parametrize("line", ["first", "last", "cut"])
+def test_the_size_stays_under_the_pointer_on_every_line_of_the_page(
+    tmp_path: Path, size: tuple[int, int], scale: float, line: str
+) -> None:
+    """What it changes is above and below it: at the edges of the page, too, its own arrow is not moved."""
+    driver, page = Driver(tmp_path, size, scale=scale), page_of
+    scene = driver.open(SettingsScene("buraco"), 40)
+    for part, step in ((0.97, 1), (0.03, -1)):
+        driver.step(3)
+        stepper, view = page(scene).find("scale"), page(scene).scroll.view
+        below = {"first": 0, "last": view.h - stepper.rect.h, "cut": view.h - stepper.rect.h // 2}[line]
+        page(scene).scroll.to(stepper.rect.y - view.y - below)
+        driver.step(3)
+        shown = page(scene).shown(page(scene).find("scale"))
+        pos = round(shown.x + 1 + (shown.w - 3) * part), shown.clip(view).centery
+        driver.move(*pos)
+        meant = hit_under(driver, pos)
+        assert meant is not None
+        for _ in range(5):
+            before = driver.stage.settings.scale
+            driver.click(*pos)
+            driver.seconds(0.7)
+            assert hit_under(driver, pos) == meant
+            assert (driver.stage.settings.scale - before) * step >= 0
+        driver.move(3, 3)
+    driver.close()
+
+
+@pytest.mark.slow
 def test_the_arrows_of_a_round_and_a_switch_stay_under_the_pointer(tmp_path: Path) -> None:
     driver = Driver(tmp_path, SMALL)
     scene = next(scene for scene in every_scene(driver.app) if isinstance(scene, AgreementScene))
