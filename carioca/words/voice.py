@@ -40,7 +40,7 @@ class Question(NamedTuple):
     """A decision without cards: one sentence without a full stop and its answers, the usual one first.
 
     `about` says what it is about (which round), `help` explains the answers, `ask` is the same as one asks at a
-    terminal, with the words that may be typed.
+    terminal, with the words that may be typed; `brief` explains in fewer words, where there are any.
     """
 
     text: str
@@ -48,6 +48,7 @@ class Question(NamedTuple):
     about: str
     help: str
     ask: str
+    brief: str = ""
 
 
 class Scored(NamedTuple):

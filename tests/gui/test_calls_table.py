@@ -593,6 +593,21 @@ def test_a_call_beyond_the_agreed_number_says_what_it_costs(kalooki: Sit) -> Non
     assert free.table.guide.status(free.table) == terms("discarder", "Carla", more=t("call.help.left", n=1))
 
 
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("made", [1, 3])
+def test_what_a_call_means_is_whole_in_a_small_window(kalooki: Sit, language: str, made: int) -> None:
+    """What is said elsewhere gives way; the button tells all of it."""
+    rules = {"max_calls_per_round": 3, "over_call_penalty": 50, "call_arbiter": "next_player"}
+    top = kalooki(options=rules, calls=made, size=(800, 600), language=language, **CALLED)
+    top.wait()
+    table = top.table
+    line, words = table.board.places.status.w, table.guide.status(table)
+    assert top.stage.textures.text_width(words, 12, True) <= line - 24
+    assert ("50" in words) == (made == 3)
+    whole = next(command.tip for command in table.commands if command.name == "call")
+    assert words != whole and (t("call.help.left", n=2) in whole) == (made == 1)
+
+
 def test_how_many_calls_are_left_stands_on_the_table(kalooki: Sit) -> None:
     """K19: they are those of the round, whoever calls; without a limit nothing is said of it."""
     rules = {"max_calls_per_round": 3, "over_call_penalty": 50}

@@ -13,6 +13,7 @@ import pytest
 from carioca.agreement import agreement_lines
 from carioca.cards import FRENCH, parse_card
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
+from carioca.gui.forms.form import Foot
 from carioca.gui.forms.widgets import Image
 from carioca.gui.parts import score_details, small_cards
 from carioca.gui.scenes import printing
@@ -37,6 +38,22 @@ def test_the_sheet_adds_up_and_names_the_next_contract(driver: Driver) -> None:
     assert scene.aside() == t("score.next", round=5, contract="2 tríos y 1 escala")
     driver.key("enter")
     assert not driver.app.running
+
+
+@pytest.mark.parametrize("size", [(1280, 697), (1280, 720), (1000, 700), (800, 600)])
+def test_what_follows_is_told_beside_the_buttons_or_above_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """Never in a column of words that is higher than the buttons and runs out of the sheet."""
+    few = ScoreSheet.feet
+    more = Foot("review", "Revisar mi ronda", lambda: None), Foot("why", "¿Por qué hizo eso?", lambda: None)
+    monkeypatch.setattr(ScoreSheet, "feet", lambda sheet: (*few(sheet)[:-1], *more, few(sheet)[-1]))
+    driver = Driver(tmp_path, size)
+    scene = driver.open(ScoreSheet(MadeUp(NAMES[:4], 4), 3))
+    go_on = page_of(scene).find("go_on").rect
+    beside = [w.rect for w in page_of(scene).widgets if isinstance(w, Image) and w.rect.bottom > go_on.top]
+    assert scene.aside() and all(rect.h <= go_on.h for rect in beside)
+    driver.close()
 
 
 def test_an_earlier_round_is_shown_as_it_was(driver: Driver) -> None:

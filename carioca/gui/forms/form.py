@@ -452,8 +452,14 @@ class FormScene(PageScene):
         """Whether there are words that do not fit beside the buttons."""
         if self.aside() and len(self._foot_lines(wide)) > 1:
             return True
-        needed = 300 + 200 * max(2, len(self.feet()))
-        return bool(self.problem) or (bool(self.aside()) and self.stage.size[0] < needed * self.stage.text_unit)
+        if self.problem or not self.aside():
+            return bool(self.problem)
+        feet = self.feet()
+        return self._words(self._beside_feet(wide, self._foot_widths(wide, feet))).get_height() > self._foot()
+
+    def _beside_feet(self, wide: int, taken: Sequence[int]) -> int:
+        """How much room (px) the buttons leave in their line for words."""
+        return wide - sum(taken) - self._gap() * (len(taken) + 1)
 
     def _words(self, wide: int) -> pygame.Surface:
         pal, px = self.stage.palette, max(6, round(16 * self.stage.text_unit))
@@ -484,19 +490,12 @@ class FormScene(PageScene):
             self.page.add(FootWords(self.stage, words, words.get_rect(bottomleft=foot), self.mended))
         elif self.aside():
             before = sum(taken[:-1]) + gap * (len(taken) - 1)
-            words = self._words(line.w - before - taken[-1] - 2 * gap)
+            words = self._words(self._beside_feet(line.w, taken))
             self.page.picture(words, midleft=(line.x + before, top + height // 2))
 
     def _foot_line(self, line: pygame.Rect, feet: Sequence[Foot]) -> list[int]:
         """Puts buttons beside each other, the last one at the right end; their widths, px."""
-        unit, gap = self.stage.text_unit, self._gap()
-        widths = [round((250 if foot.style == "primary" else 190) * unit) for foot in feet]
-        room = line.w - gap * (len(feet) - 1)
-        if sum(widths) > room:
-            # Who says more gets more of what there is.
-            needs, edges = [self._foot_words(foot) for foot in feet], self._edges()
-            widths = [edges + int((room - len(feet) * edges) * need / sum(needs)) for need in needs]
-        x = line.x
+        x, gap, widths = line.x, self._gap(), self._foot_widths(line.w, feet)
         for index, (foot, wide) in enumerate(zip(feet, widths, strict=True)):
             if index == len(feet) - 1:
                 x = line.right - wide
@@ -505,6 +504,15 @@ class FormScene(PageScene):
             button.enabled = foot.enabled
             self.page.add(button, default=foot.style == "primary" and foot.enabled)
             x += wide + gap
+        return widths
+
+    def _foot_widths(self, wide: int, feet: Sequence[Foot]) -> list[int]:
+        widths = [round((250 if foot.style == "primary" else 190) * self.stage.text_unit) for foot in feet]
+        room = wide - self._gap() * (len(feet) - 1)
+        if sum(widths) > room:
+            # Who says more gets more of what there is.
+            needs, edges = [self._foot_words(foot) for foot in feet], self._edges()
+            widths = [edges + int((room - len(feet) * edges) * need / sum(needs)) for need in needs]
         return widths
 
 

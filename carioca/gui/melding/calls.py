@@ -437,7 +437,7 @@ class Asking:
     def status(self, table: MeldingTable) -> str:
         question, said = self.question(table), table.board.picture.said
         if question is not None:
-            return question.help
+            return question.help if panels.prompt_fits(table, question.help) else question.brief or question.help
         if self.asks(table) is not None:
             return t("call.sign", card=card_text_suit(table.state.pile[-1]))
         viewer = table.board.viewer

@@ -132,14 +132,18 @@ def question(game: Melding, view: View[MeldingState], names: Sequence[str]) -> Q
     return Question(t("pass.title"), choices, round_line(game, view), t("pass.help"), t("term.deal", name=right))
 
 
-def call_terms(names: Sequence[str], calling: Calling) -> str:
-    """Who answers a call, what comes with the card and what it costs: the same words wherever it is told."""
+def call_terms(names: Sequence[str], calling: Calling, brief: bool = False) -> str:
+    """Who answers a call, what comes with the card and what it costs: the same words wherever it is told.
+
+    In `brief` words what stands elsewhere is left out: how many calls are left, and where one has its price, who
+    answers.
+    """
     how = "must" if calling.must_take else "discarder" if calling.judge == calling.source else "next"
-    told = [t(f"call.judge.{how}", name=names[calling.judge])]
+    told = [] if brief and calling.fine else [t(f"call.judge.{how}", name=names[calling.judge])]
     told.append(t("call.help" if calling.drawn else "call.help.alone", n=calling.drawn))
     if calling.fine:
         told.append(t("call.help.fine", n=calling.fine))
-    elif calling.left is not None:
+    elif calling.left is not None and not brief:
         told.append(t("call.help.left", n=calling.left))
     return " ".join(told)
 
@@ -155,8 +159,9 @@ def call_question(game: Melding, view: View[MeldingState], names: Sequence[str],
 
     if calling.caller is None:
         answers = choices((t("call.no"), Pass()), (t("call.yes"), Call()))
-        ask = t("call.ask", card=card)
-        return Question(t("call.title", card=card), answers, round_line(game, view), call_terms(names, calling), ask)
+        told = [call_terms(names, calling, brief) for brief in (False, True)]
+        title, ask = t("call.title", card=card), t("call.ask", card=card)
+        return Question(title, answers, round_line(game, view), told[0], ask, told[1])
     about = t("call.answer.title", name=caller, card=card)
     if state.phase == "first-option":
         answers = choices((t("call.take"), Take()), (t("call.decline"), Decline()))
