@@ -18,7 +18,7 @@ from carioca.gui.melding.model import PILE, STOCK, owner_of
 from carioca.gui.table.guide import Banner, CardGroup, Example, Hint, HintTarget, Spot, Tip
 from carioca.gui.table.model import Row
 from carioca.i18n import capitalised, t
-from carioca.words.cards import points_text
+from carioca.words.cards import cards_text, points_text
 
 FEW, NEAR = 4, 2  # cards of a hand that is soon empty, and cards that a canasta lacks which is soon one
 
@@ -70,6 +70,9 @@ class SidesGuide(MeldingGuide[SidesTable]):
         steps = [steps[0] for steps in table.lit.values() if steps]
         if any(isinstance(step, Replace) for step in steps):
             return t("sides.hint.replace")
+        if not steps and now is not None and now.rows and now.loose:
+            # More cards would not help.
+            return capitalised(t("sides.tray.loose", cards=cards_text(now.loose)))
         return self.where(table) if steps else t("sides.hint.more")
 
     def banner(self, table: SidesTable) -> Banner:

@@ -107,6 +107,23 @@ def test_what_cannot_be_laid_there_stays_picked_and_says_why(sit: Sit) -> None:
         assert top.state == before and picked(top) == set(parse_row(row)) and not top.table.board.aloft
 
 
+def test_what_is_left_over_is_named_while_the_group_is_held(sit: Sit) -> None:
+    """To choose more cards would not help."""
+    top = sit("7S 8S 9S TS 9H KH")
+    top.choose("7S 8S 9S TS 9H")
+    sprite = top.table.board.sprite(top.tokens("7S")[0])
+    assert sprite is not None
+    start = sprite.x - sprite.height * 0.25, sprite.y - sprite.height * 0.38
+    top.move(*start)
+    top.button(*start, down=True)
+    for step in range(1, 6):
+        top.move(start[0], start[1] - 30 * step, held=True)
+    assert (
+        top.table.board.held and t("sides.tray.loose", cards="9♥").lower() == top.table.guide.status(top.table).lower()
+    )
+    top.button(start[0], start[1] - 150, down=False)
+
+
 def test_the_side_of_the_others_takes_none_and_says_so(sit: Sit) -> None:
     top = sit("KS KH KD 9C JS")
     top.choose("KS KH KD")
