@@ -114,7 +114,9 @@ class Melder(Bidder):
         self.raise_curtain()
         state, before, action = self.session().match.state, self.lines(), BURACO.parse_action(line)
         for _ in range(4):
-            self._do(self.mirror(), action)
+            # On a busy machine what was done last may have come to the disk only now.
+            if self.lines() == before and not self.session().results:
+                self._do(self.mirror(), action)
             end = time.monotonic() + 2.5
             while time.monotonic() < end:
                 if self.lines() != before or self.session().results:

@@ -155,7 +155,9 @@ class Person:
         """The next action; again when cards still moved, for then a click only hastens them."""
         before, action = self.lines(), decide(self.session())
         for _ in range(4):
-            self._do(self.mirror(), action)
+            # On a busy machine what was done last may have come to the disk only now.
+            if self.lines() == before:
+                self._do(self.mirror(), action)
             end = time.monotonic() + 1.5
             while time.monotonic() < end:
                 if self.lines() != before:
