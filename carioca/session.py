@@ -123,10 +123,11 @@ class Seatings(list[Seated]):
         somebody else acted last. "" for one who stood in; the name of an opponent whose seat the person took later."""
         found: dict[int, str] = {}
         for at, line in enumerate(lines):
-            seat, then = split_line(line)[0], self._then(round_no, at)
-            found = {other: name for other, name in found.items() if other != seat}
-            if seats[seat].bot is None and then.player(seat, round_no) is not None:
-                found[seat] = then.seats[seat].name if then.seats[seat].bot else ""
+            seat = split_line(line)[0]
+            if seats[seat].bot is None:
+                found, then = {other: name for other, name in found.items() if other != seat}, self._then(round_no, at)
+                if then.player(seat, round_no) is not None:
+                    found[seat] = then.seats[seat].name if then.seats[seat].bot else ""
             yield found
 
 

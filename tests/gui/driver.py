@@ -139,7 +139,7 @@ class Driver:
         end = time.monotonic() + THOUGHT
         for thinker in list(ASKED):
             while thinker.thinks and time.monotonic() < end:
-                time.sleep(0.001)
+                time.sleep(0.0005)
             ASKED.discard(thinker)
 
     def seconds(self, seconds: float) -> None:

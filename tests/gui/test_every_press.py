@@ -97,8 +97,8 @@ SENSIBLE = 0.06
 """How often in the own turn somebody plays who knows how: else no match would go on."""
 LOOKS = 4
 """Every so many inputs it is looked whether words lie over others."""
-FRAME = 0.05
-"""Seconds of a frame: nobody looks at these."""
+FRAME, WAIT = 0.05, 0.2
+"""Seconds of a frame, nobody looks at these; and of one in which only the others play."""
 TWICE = 1.3
 """Seconds in which a second press on the same thing may be half of a slow double click, which asks for nothing."""
 LISTED = {
@@ -466,10 +466,12 @@ def walk(
 
 def waited(driver: Driver, scene: TableScene) -> None:
     """Until the person may act, as most people press; not for ever."""
+    frame, FixedClock.step = FixedClock.step, WAIT
     for _ in range(400):
         if driver.scene is not scene or (scene.table.my_turn and not scene.table.animator.active):
-            return
+            break
         driver.step()
+    FixedClock.step = frame
 
 
 @pytest.fixture(name="paint")

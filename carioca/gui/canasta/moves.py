@@ -186,7 +186,7 @@ class SidesMoves(MeldingMoves[SidesTable]):
 
     def stops(self, table: SidesTable, group: str) -> list[Stop]:
         if group == "panel":
-            coming = table.board.places.buttons
+            coming = table.board.laid.buttons
             return [Stop(b.name, b.rect, b.command.enabled) for b in table.buttons if b.command.place in coming]
         own = table.board.places.own_ground.number
         theirs = {number for number, meld in enumerate(table.board.picture.melds) if meld.owner != own}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import hypot, inf
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
@@ -32,8 +32,9 @@ class Room:
         self.weighed = [one for one in weighed if one[0].w and one[0].h]
         self._rects = [rect for rect, _ in self.weighed]
 
-    def hides(self, box: Rect) -> float:
-        """How much a box hides; infinitely much where it lies over what is kept, or beyond the window."""
+    def hides(self, box: Rect, way: float = 0.0, most: float = inf) -> float:
+        """How much a box hides; infinitely much where it lies over what is kept, or beyond the window, or where that
+        and its `way` would cost `most`."""
         if not self.window.contains(box) or box.collidelist(self.kept) >= 0:
             return inf
         found = 0.0
@@ -41,43 +42,55 @@ class Room:
             rect, price = self.weighed[at]
             part = box.clip(rect)
             found += part.w * part.h * price
+            if found + way >= most:
+                return inf
         return found
 
-    def find(self, wishes: Sequence[Rect]) -> Place | None:
+    def find(self, wishes: Sequence[Rect], most: float = inf) -> Place | None:
         """The first of these boxes that hides nothing, else the cheapest place there is for a box of the first one's
-        size; None where there is none.
+        size; None where there is none that costs less than `most`.
         """
         wishes = [wish.clamp(self.window) for wish in wishes]
         best: Place | None = None
         for wish in wishes:
-            hidden = self.hides(wish)
+            hidden = self.hides(wish, most=most)
             if not hidden:
                 return Place(wish, 0.0, 0.0)
-            if best is None or hidden < best.cost:
-                best = Place(wish, hidden, hidden)
-        first = wishes[0]
-        ways = ((WAY * hypot(box.x - first.x, box.y - first.y), box) for box in self._others(first))
-        for way, box in sorted(ways, key=itemgetter(0)):
-            if best is not None and way >= best.cost:
-                break
-            hidden = self.hides(box)
-            if best is None or hidden + way < best.cost:
-                best = Place(box, hidden, hidden + way)
-        return best if best is not None and best.cost < inf else None
+            if hidden < most:
+                best, most = Place(wish, hidden, hidden), hidden
+        x, y, wide, high = wishes[0]
+        for places in (self._touching, self._net):
+            ways = [(WAY * hypot(left - x, top - y), left, top) for left, top in places(wishes[0], most / WAY)]
+            for way, left, top in sorted(ways, key=itemgetter(0)):
+                if way >= most:
+                    break
+                box = Rect(left, top, wide, high)
+                hidden = self.hides(box, way, most)
+                if hidden + way < most:
+                    best, most = Place(box, hidden, hidden + way), hidden + way
+        return best
 
-    def _others(self, wish: Rect) -> Iterator[Rect]:
-        """Places of the same size: touching something, above, below (at the window's edges too) or beside it, and a net
-        over the window."""
-        window = self.window
+    def _touching(self, wish: Rect, reach: float) -> Iterable[tuple[int, int]]:
+        """Where its corner may lie, at most so far away, so that it touches something: above, below (at the window's
+        edges too) or beside it."""
+        window, found = self.window, dict[tuple[int, int], None]()
+        right, low = max(window.left, window.right - wish.w), max(window.top, window.bottom - wish.h)
         for rect in (*self.kept, *self._rects):
             for top in (rect.top - wish.h, rect.bottom):
-                for left in (wish.x, window.left, window.right - wish.w):
-                    yield Rect((left, top), wish.size).clamp(window)
+                top = min(max(top, window.top), low)
+                if abs(top - wish.y) < reach:
+                    found[wish.x, top] = found[window.left, top] = found[right, top] = None
             for left in (rect.left - wish.w, rect.right):
-                yield Rect((left, wish.y), wish.size).clamp(window)
-        for top in range(window.top, window.bottom - wish.h + 1, STEP):
-            for left in range(window.left, window.right - wish.w + 1, STEP):
-                yield Rect(left, top, wish.w, wish.h)
+                found[min(max(left, window.left), right), wish.y] = None
+        return found
+
+    def _net(self, wish: Rect, reach: float) -> Iterable[tuple[int, int]]:
+        """The same on a net over the window."""
+        window = self.window
+        tops = range(window.top, window.bottom - wish.h + 1, STEP)
+        lefts = range(window.left, window.right - wish.w + 1, STEP)
+        near = [left for left in lefts if abs(left - wish.x) < reach]
+        return ((left, top) for top in tops if abs(top - wish.y) < reach for left in near)
 
 
 def cheapest(
@@ -91,7 +104,7 @@ def cheapest(
         if best is not None and best[0] <= at * dearer:
             break
         form = make()
-        place = room.find(wishes(form))
+        place = room.find(wishes(form), inf if best is None else best[0] - at * dearer)
         if place is not None and (best is None or place.cost + at * dearer < best[0]):
             best = place.cost + at * dearer, form, place
     return None if best is None else best[1:]

@@ -477,9 +477,8 @@ class Board(Generic[P_co, L_co]):
 
     def lying_places(self) -> list[Rect]:
         """The places of the table at which cards lie, with what is written there (px)."""
-        zones = self.zones()
-        lying = dict.fromkeys(zone for zone, _ in self.lying_cards() if zone.kind != HAND.kind)
-        return [zones[zone] for zone in lying if zone in zones]
+        zones, rows = self.zones(), self.sprites.rows.items()
+        return [zones[zone] for zone, row in rows if row and zone.kind != HAND.kind and zone in zones]
 
 
 WORK = 4  # milliseconds of a frame in which pictures may be made

@@ -221,6 +221,7 @@ def row_width(cards: int) -> float:
     return 2 + 2 * EDGE + BOWS + INDEX * max(0, cards - 2)
 
 
+@lru_cache(maxsize=64)
 def frame_of(shape: Shape) -> Frame:
     """The frame for a window of any size; never raises, however small the window is."""
     shape = replace(shape, big=shape.big and shape.scale >= 1.0)

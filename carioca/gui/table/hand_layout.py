@@ -120,6 +120,10 @@ class SlotCache:
     def zones(self) -> Mapping[Zone, Rect]:
         return self.places.zones(()) | {HAND: self.frame.hand}
 
+    @cached_property
+    def buttons(self) -> Mapping[str, Rect]:
+        return self.places.buttons
+
     def heights(self, count: int) -> tuple[int, ...]:
         if count not in self._heights:
             self._heights[count] = card_height(self.frame, count), *self.places.heights, self.frame.back_height

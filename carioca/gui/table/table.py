@@ -347,9 +347,10 @@ class Table(Generic[S_co, P_co, L_co]):
         """What is called who plays at a seat now, inside a sentence."""
         return self.names.telling(dict.fromkeys(self.stand_ins, ""))[seat]
 
-    def logged(self) -> Iterator[tuple[Event, Names]]:
+    def logged(self, newest_first: bool = False) -> Iterator[tuple[Event, Names]]:
         """The log with the names that tell it."""
-        return ((event, self.names.telling(self.others_at.get(at, {}))) for at, event in enumerate(self.log))
+        order = range(len(self.log))[:: -1 if newest_first else 1]
+        return ((self.log[at], self.names.telling(self.others_at.get(at, {}))) for at in order)
 
     def note_event(self, event: Event, others: Mapping[int, str]) -> None:
         if self.log and isinstance(self.log[-1], RoundEnded):
@@ -552,7 +553,7 @@ class Table(Generic[S_co, P_co, L_co]):
         self.refresh()
 
     def _placed(self) -> Iterator[TableButton]:
-        frame, coming, beside = self.board.frame, self.board.places.buttons, self.board.places.beside
+        frame, coming, beside = self.board.frame, self.board.laid.buttons, self.board.places.beside
         asked, parts = {command.place for command in self.commands}, {"banner": frame.banner, "log": frame.log}
         for command in self.commands:
             if isinstance(command.place, int):

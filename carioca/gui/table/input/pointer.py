@@ -780,7 +780,7 @@ def hit_map(table: Table) -> HitMap:
     board, buttons, told = table.board, pressed_places(table), table.toast
     toast, zones, ratio, lift = _sentence(table), board.zones(), board.pack.ratio, board.frame.px(LIFT)
     rests, picked = _rests(board).plain if board.own_open and board.hand.cards else (), frozenset(board.picked)
-    coming = board.places.buttons
+    coming = board.laid.buttons
     asked = {button.name for button, _ in buttons if button.command.place in coming}
     if told is not None and told.rank is Rank.QUESTION:
         asked.add(told.text)

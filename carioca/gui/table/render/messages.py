@@ -406,7 +406,7 @@ def _free_below(table: Table, place: Rect, above: int) -> int:
 
 
 def _newest(table: Table) -> Iterator[str]:
-    return voice_of(table.session.game).told(reversed(tuple(table.logged())))
+    return voice_of(table.session.game).told(table.logged(newest_first=True))
 
 
 def _rows(table: Table, line: str, size: int, width: int) -> list[str]:

@@ -36,6 +36,7 @@ STAR = 24  # design units from what is hinted at to the words: the star over a c
 TIP_WIDTHS, TIP_SIZES = (1.0, 1.4, 1.9, 0.75), 3
 """How wide a tip in large letters may be, as parts of the usual width; in how many steps they become those of 100 %."""
 POINTER = (20, 26)  # design units: how far the pointer's arrow reaches to the right and down
+HARDLY = 60.0  # weighed px² for which words that lie already stay where they are
 LAST = 40.0  # how dear what should be kept is where a window has no place at all without it
 P = TypeVar("P", ToastParts, TutorParts)
 
@@ -175,6 +176,8 @@ def _lying_best(
     """Of several forms of the same words the one that lies best, in its place; where words (`was`) lie already these
     stay, and others take their place, if that hides hardly more."""
     for room in rooms:
+        if was is not None and was.block.text == forms[0]().block.text and room.hides(was.box) <= HARDLY:
+            return was
         found = cheapest(room, forms, dearer, lambda parts: wishes(parts.box))
         if found is not None:
             parts, place = found
@@ -184,7 +187,7 @@ def _lying_best(
                 stays = here.box.copy()
                 stays.midbottom = was.box.midbottom
                 # Elsewhere it would only jump.
-                if room.hides(stays) <= place.hides * 1.2 + 60:
+                if room.hides(stays) <= place.hides * 1.2 + HARDLY:
                     return here.at(stays)
             return parts.at(place.box)
     return None
