@@ -256,6 +256,18 @@ def test_a_nearer_caller_goes_first_and_both_are_shown(kalooki: Sit) -> None:
     assert top.table.board.picture.said == ()
 
 
+def test_who_handed_over_the_seat_calls_nothing_for_it(kalooki: Sit) -> None:
+    """B has thrown and D ponders: A could speak already, but somebody stands in for A."""
+    says = {B: ["discard 7D"], D: [PONDER]}
+    top = kalooki(turn="B", B=player("7D 2S"), stock=["AC", "KC"], says=says)
+    top.wait(lambda: bool(top.lines()))
+    top.step(3)
+    top.scene.automation.toggle()
+    top.app.presses.pass_time(1)
+    top.key("n")
+    assert top.table.toast is not None and top.table.toast.text == t("table.stand-in")
+
+
 def test_who_is_not_asked_since_a_nearer_one_called_is_told(kalooki: Sit) -> None:
     """B throws, D is asked before A; A has said nothing (K20)."""
     says = {B: ["discard 7D", "allow"], D: ["call"]}

@@ -17,6 +17,7 @@ import pytest
 
 from carioca import i18n
 from carioca.bots.door import make_bot
+from carioca.cards import parse_card
 from carioca.games import entry_of, game_named
 from carioca.games.contract.carioca import CARIOCA
 from carioca.gui.canasta.layout import SEEN as SEEN_CARDS
@@ -37,6 +38,7 @@ from carioca.gui.tricks.model import won
 from carioca.i18n import t
 from carioca.session import Seat, Session
 from tests.gui import controls
+from tests.gui.canasta.sides import Sides
 from tests.gui.driver import KEYS, Driver
 from tests.gui.tabletop import sitting
 from tests.gui.test_advice import DOWN, READY
@@ -286,6 +288,7 @@ class Presses(Hands):
         meant = isinstance(thing, int) if button == 3 else thing is not None
         keeps = isinstance(thing, int) and scene.pointer.clicks.slow
         stands = any(thing == command.name for command in table.commands if command.on and command.place == thing)
+        stands = stands or (thing == "propose" and self.proposed(table))
         if meant and not half and not keeps and not stands:
             self.judge(f"click{button}", self.name(thing), before, table)
 
@@ -355,14 +358,19 @@ class Presses(Hands):
         if not half and not self.stands(table, key, mod):
             self.judge("key", f"{key}{'+' + str(mod) if mod else ''}", before, table)
 
+    @staticmethod
+    def proposed(table: Table) -> bool:
+        """Whether what is proposed may be picked already."""
+        return table.session.game.name == "buraco" and bool(table.board.picked)
+
     def stands(self, table: Table, key: str, mod: int) -> bool:
         """Whether what a key asks for is so already, and is seen to be."""
         if mod == pygame.KMOD_CTRL or (key.isdigit() and not table.my_turn and not table.board.picked):
             return key == str(table.pacing.factor)
         if key in ("left", "right"):
             return sum(stop.free for stop in stops(table, table.focus.group)) < 2
-        if key == "p" and table.session.game.name == "buraco":
-            return bool(table.board.picked)
+        if key == "p" and self.proposed(table):
+            return True
         stop = current(table)
         name: object = f"tab{int(key) - 1}" if key.isdigit() else ""
         if stop is not None and key in ("space", "enter"):
@@ -587,6 +595,35 @@ def test_cards_on_the_tray_of_a_round_that_is_over_hold_up_no_picture(sit) -> No
     top.table.busy = True
     top.picture()
     assert top.table.moves.full_groups(top.table) == ()
+
+
+def test_why_a_dragged_card_is_refused_stays_while_others_that_fit_are_picked(tmp_path: Path) -> None:
+    top = Sides(tmp_path, "KS KH KD 4S 9D", drew="stock")
+    top.choose("KS KH KD")
+    assert top.table.board.places.own_ground in top.table.lit
+    side = top.table.zones()[top.table.board.places.own_ground]
+    top.drag(top.spot(parse_card("9D")), side.center)
+    top.step(2)
+    assert top.table.toast is not None and top.table.toast.rank is Rank.REFUSAL
+    top.close()
+
+
+def test_esc_that_keeps_the_program_from_drawing_says_whose_move_it_is(sit) -> None:
+    top = sit(position=DOWN | {"drew": None}, self_draw=True)
+    while not top.scene.automation.pending:
+        top.step()
+    top.scene.automation.stop()
+    top.seconds(2)
+    assert top.table.my_turn and top.session.match.state.phase == "draw"
+    assert top.table.toast.text == top.table.guide.status(top.table)
+
+
+def test_one_of_several_hands_over_the_seat_in_the_own_turn_and_hears_why_not_else(tmp_path: Path) -> None:
+    top = Sides(tmp_path, "KS KH KD 4S 9D", people=(0, 1), settings={"curtain": "open"})
+    top.table.busy = True
+    top.scene.automation.toggle()
+    assert top.session.stand_ins == {} and top.table.toast.text == t("ways.wait")
+    top.close()
 
 
 def test_at_a_trick_table_heaps_figures_and_the_last_trick_answer(tmp_path: Path) -> None:

@@ -405,6 +405,9 @@ class Asking:
         picture, seat, calling = table.board.picture, table.board.viewer, self.calls.last
         if calling is None or seat is None or not picture.said or "call" in picture.said:
             return False
+        if seat in self.session.stand_ins:
+            # Who stands in speaks for the seat.
+            return False
         shown = picture.turn == calling.source and picture.pile[-1:] == (calling.card,)
         # What a nearer one has said meanwhile is not shown yet: both speak at once.
         if not shown or not self._late(seat) or (table.my_turn and table.tutor is not None):

@@ -180,6 +180,7 @@ class Automation:
         if had:
             self._forget()
             self._stopped = self.table.session.match.state.turns
+            self.table.say(self.table.guide.status(self.table))
         return had
 
     def close(self) -> None:
@@ -257,6 +258,8 @@ class Automation:
             self.events.given = table.clock
             self._tell_who_plays(level_word(level), session.names[seat])
         else:
+            if seat is not None:
+                table.tell(t("ways.wait"), seconds=TOAST_SECONDS)
             return
         self._forget()
         self.events.drop()

@@ -136,7 +136,7 @@ def done(table: Table, tokens: Iterable[int]) -> None:
 
 def deny(table: Table, picked: Sequence[Card], zone: Zone) -> None:
     """Say why these cards may not go there, or with none why a click there does nothing."""
-    before = table.toast
+    before, board = table.toast, table.board
     if table.tutor is not None:
         if _kept_by_tutor(table, picked, zone):
             table.tutor.again()
@@ -144,7 +144,9 @@ def deny(table: Table, picked: Sequence[Card], zone: Zone) -> None:
         table.toast = None
     table.moves.say_refusal(table, picked, zone)
     if table.toast is not None and table.toast is not before:
-        table.toast.about, table.toast.until_taken = zone, bool(picked)
+        # Others that stay picked while one is dragged were not refused: that the place takes them answers nothing.
+        meant = set(board.picked) <= set(table.tokens())
+        table.toast.about, table.toast.until_taken = zone, bool(picked) and meant
     if table.tutor is not None and table.toast is None:
         # The rules say nothing of it: the tutor tells what is to be done instead.
         table.toast = before
