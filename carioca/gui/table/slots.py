@@ -161,7 +161,7 @@ def hand_of(seat: int) -> Zone:
 
 def bare(zone: Zone) -> Zone:
     """A zone without the height to which cards are piled there."""
-    return zone._replace(at=-1)
+    return zone if zone.at == -1 else zone._replace(at=-1)
 
 
 def zones_at(

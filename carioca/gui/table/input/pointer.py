@@ -796,7 +796,7 @@ def hit_map(table: Table) -> HitMap:
         if thrown is not None and away(thrown[1], pos, ratio) <= near:
             return Hit("retract")
         for sprite, slot in reversed(rests):
-            if any(covers(slot._replace(y=slot.y + by), pos, ratio) for by in (0, -lift, lift)):
+            if any(covers(slot, (pos[0], pos[1] + by), ratio) for by in (0, -lift, lift)):
                 return Hit(sprite.token, calm=inf if plays or sprite.token in picked else DEFT)
         return Hit(zone_at([pos], zones, 0), questions)
 
