@@ -622,7 +622,7 @@ def test_one_of_several_hands_over_the_seat_in_the_own_turn_and_hears_why_not_el
     top = Sides(tmp_path, "KS KH KD 4S 9D", people=(0, 1), settings={"curtain": "open"})
     top.table.busy = True
     top.scene.automation.toggle()
-    assert top.session.stand_ins == {} and top.table.toast.text == t("ways.wait")
+    assert top.session.stand_ins == {} and top.table.toast.text == t("refusal.not-your-turn")
     top.close()
 
 

@@ -259,7 +259,7 @@ class Automation:
             self._tell_who_plays(level_word(level), session.names[seat])
         else:
             if seat is not None:
-                table.tell(t("ways.wait"), seconds=TOAST_SECONDS)
+                table.say(t("refusal.not-your-turn"))
             return
         self._forget()
         self.events.drop()
