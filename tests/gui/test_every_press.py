@@ -35,6 +35,7 @@ from carioca.gui.table.render.tips import word_spots
 from carioca.gui.table.slots import HAND, Point, Zone
 from carioca.gui.table.table import Rank, Table
 from carioca.gui.tricks.model import won
+from carioca.gui.tricks.moves import TricksMoves
 from carioca.i18n import t
 from carioca.session import Seat, Session
 from tests.gui import controls
@@ -162,7 +163,8 @@ class Presses(Hands):
         board, focus, pace, toast = table.board, table.focus, table.pacing, table.toast
         if not any(toast is one for one in self._toasts[-2:]):
             self._toasts.append(toast)
-        moves = {name: str(getattr(table.moves, name, "")) for name in ("open", "first_figure", "_looking", "_opened")}
+        moves = {name: str(getattr(table.moves, name, "")) for name in ("open", "first_figure", "_looking")}
+        moves["played"] = str(isinstance(table.moves, TricksMoves) and table.moves.opened(table))
         asking = getattr(table.moves, "asking", None)
         own = board.picked, board.hand.arrangement(), focus.group, focus.items, focus.shown, table.lifted, table.thrown
         said = len(self._toasts), id(toast), toast is not None and toast.heading, id(table.hint), id(table.tip)
