@@ -628,6 +628,17 @@ def test_one_of_several_hands_over_the_seat_in_the_own_turn_and_hears_why_not_el
     top.close()
 
 
+def test_with_cards_picked_a_stand_in_is_named_where_the_stock_is_clicked(tmp_path: Path) -> None:
+    top = Sides(tmp_path, "KS KH KD 4S 9D", phase="draw", drew=None)
+    top.session.hand_over(0, "hard")
+    top.table.board.picked = top.tokens("KS KH")
+    top.table.refresh()
+    top.table.hush()
+    operations.tap(top.table, STOCK)
+    assert top.table.toast.text == t("table.stand-in") and len(top.table.board.picked) == 2
+    top.close()
+
+
 def test_at_a_trick_table_heaps_figures_and_the_last_trick_answer(tmp_path: Path) -> None:
     top = TrickTable(tmp_path, options=RUFF["options"], position=RUFF)
     top.wait()

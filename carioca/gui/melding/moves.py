@@ -297,26 +297,30 @@ class MeldingMoves(Moves[T]):
     def lay_off(self, table: T) -> None:
         """L: the ringed card (or the picked ones) looks for a meld; arrows or a number choose it, Enter lays.
 
-        Where no meld takes them it is said why not, and what was picked stays so.
+        Where no meld takes them it is said why not, and what was picked stays so, and no more.
         """
         board, focus = table.board, table.focus
-        for token in self._meant(table):
+        meant, before = self._meant(table), list(table.board.picked)
+        for token in meant:
             if token not in board.picked:
                 operations.pick(table, token)
                 self._sought = token
         found = [stop.item for stop in self.stops(table, "melds") if isinstance(stop.item, Zone)]
-        if not found or not board.picked:
+        cards, goes = board.cards(board.picked), any(zone in table.lit for zone in found)
+        if not goes and board.picked != before:
+            board.picked = before
+            operations.settle(table)
+        if not found or not cards:
             table.say(t(own_key("table.lay-card" if found else "table.lay-nothing", table.session.game.name)))
-        elif not any(zone in table.lit for zone in found):
-            cards = board.cards(board.picked)
+        elif goes:
+            focus.go("melds", found[0])
+            focus.shown = True
+        else:
             why = [refusal for zone in found if (refusal := self._refusal(table, cards, zone)) is not None]
             if why and all(refusal == why[0] for refusal in why):
                 operations.deny(table, cards, found[0])
             else:
                 table.say(t(own_key("table.lay-none", table.session.game.name)))
-        else:
-            focus.go("melds", found[0])
-            focus.shown = True
 
     def _meant(self, table: T) -> list[int]:
         """The cards that L and D mean: what is picked, else the ringed one. What L alone has picked counts only while

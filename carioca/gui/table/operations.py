@@ -135,7 +135,7 @@ def done(table: Table, tokens: Iterable[int]) -> None:
 
 
 def deny(table: Table, picked: Sequence[Card], zone: Zone) -> None:
-    """Say why these cards may not go there, or with none why a click there does nothing."""
+    """Say why these cards may not go there, or with none why a click there does nothing; else what may be done now."""
     before, board = table.toast, table.board
     if table.tutor is not None:
         if _kept_by_tutor(table, picked, zone):
@@ -151,6 +151,10 @@ def deny(table: Table, picked: Sequence[Card], zone: Zone) -> None:
         # The rules say nothing of it: the tutor tells what is to be done instead.
         table.toast = before
         table.tutor.again()
+    elif table.toast is before:
+        away = table.board.viewer in table.session.stand_ins
+        if words := t("table.stand-in") if away else table.guide.status(table):
+            table.say(words)
 
 
 def _kept_by_tutor(table: Table, picked: Sequence[Card], zone: Zone) -> bool:
@@ -183,16 +187,7 @@ def tap(table: Table, zone: Zone) -> None:
     elif zone in board.places.grips:
         draw(table, zone)
     else:
-        answer(table, zone)
-
-
-def answer(table: Table, zone: Zone) -> None:
-    """Say why a press on a place came to nothing, else what may be done now."""
-    before = table.toast
-    deny(table, (), zone)
-    stands_in = table.board.viewer in table.session.stand_ins
-    if table.toast is before and (words := t("table.stand-in") if stands_in else table.guide.status(table)):
-        table.say(words)
+        deny(table, (), zone)
 
 
 def click_card(table: Table, token: int, at_once: bool = False, keeps: bool = False) -> None:

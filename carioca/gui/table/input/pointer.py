@@ -484,7 +484,7 @@ class Pointer:
         if hit_map(table).at(pos).thing == self._pressed_on:
             return False
         if isinstance(self._pressed_on, Zone) and not self._free(self.drag.start):
-            operations.answer(table, self._pressed_on)
+            operations.deny(table, (), self._pressed_on)
         return True
 
     def _drop(self) -> None:
