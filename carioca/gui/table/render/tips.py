@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 
 def word_spots(table: Table) -> list[Spot]:
     """The words of what is being said, in reading order, each with what it means."""
-    game, spoken = table.session.game.name, [one.block for one in said(table)[:2] if one is not None]
+    game, speaks = table.session.game.name, table.toast is not None or table.tutor is not None
+    spoken = [one.block for one in said(table)[:2] if one is not None] if speaks else []
     prompt = prompt_block(table)
     return [
         Spot(rect, Tip(title(game, term), meaning(game, term), rule=rule_of(game, term)))
