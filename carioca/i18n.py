@@ -47,6 +47,10 @@ _PHRASES = _Phrases()
 @cache
 def catalogue(lang: str) -> Mapping[str, str | Mapping[str, str]]:
     """The texts of one language: a string, or its plural forms "one" and "other". Empty if there is no file."""
+    return _read(lang)
+
+
+def _read(lang: str) -> Mapping[str, str | Mapping[str, str]]:
     try:
         texts = json.loads((assets_dir() / "i18n" / f"{lang}.json").read_text("utf-8"))
     except (OSError, ValueError):
@@ -58,7 +62,7 @@ def catalogue(lang: str) -> Mapping[str, str | Mapping[str, str]]:
 def in_every_language(key: str) -> frozenset[str]:
     """What a key says in each language, in small letters. Only the language being spoken stays in memory: another
     one is a megabyte."""
-    texts = (catalogue(lang) if lang == _current else catalogue.__wrapped__(lang) for lang in LANGUAGES)
+    texts = (catalogue(lang) if lang == _current else _read(lang) for lang in LANGUAGES)
     return frozenset(str(one.get(key, key)).casefold() for one in texts)
 
 

@@ -140,7 +140,7 @@ def test_no_halves_of_lines_stand_beside_a_sentence_in_its_place(sit, monkeypatc
     for place in (table.board.frame.log.center, (0, 0)):
         box = pygame.Rect(0, 0, 80, 30)
         box.center = place
-        monkeypatch.setattr(Room, "find", lambda self, wishes, box=box: Place(box, 0.0, 0.0))
+        monkeypatch.setattr(Room, "find", lambda self, wishes, most=0.0, box=box: Place(box, 0.0, 0.0))
         table.tell("Mira el mazo.")
         assert bool(lines()) == (place == (0, 0))
         table.tell("Otra vez.")

@@ -24,6 +24,7 @@ from carioca.gui.parts.score_table import Faces, ScoreTable
 from carioca.gui.parts.seating import FaceButton
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.replay import ReplayScene
+from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.motion.moments import SECONDS, Happened, Reaction, moods_after
 from carioca.gui.table.people import Portraits
 from carioca.gui.table.render import seats
@@ -255,6 +256,21 @@ def stirs_of(name: str, rounds: int, bots: str = "normal") -> Iterator[tuple[Eve
 
 
 @pytest.mark.slow
+def test_who_sits_down_in_a_match_without_a_face_has_the_colour_alone(sit: Any) -> None:
+    """Before anything else is shown of it, too: the plate of who sat there was measured with a face."""
+    top = sit()
+    assert face(top, 1) is not None
+    seats_then = top.session.seats
+    top.session.seats = (seats_then[0], Seat("Juana"), *seats_then[2:])
+    top.scene.painter.forget()
+    top.picture()
+    assert face(top, 1) is None and isinstance(top.scene, TableScene)
+    top.table.refresh()
+    top.picture()
+    assert face(top, 1) is None and isinstance(top.scene, TableScene)
+    top.close()
+
+
 def test_who_goes_down_and_out_is_glad_and_who_is_caught_is_annoyed() -> None:
     kinds = set()
     for event, moods, told in stirs_of("carioca", 2):

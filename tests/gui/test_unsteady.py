@@ -565,10 +565,11 @@ def thrown_sprite(top: Played) -> Any:
 
 
 @pytest.mark.sampled(5)
-@pytest.mark.parametrize("way", ["click", "drag"])
+@pytest.mark.parametrize("way", ["click", "slip", "drag"])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_thrown_card_is_taken_back_from_where_it_lies(preset, way, tmp_path):
-    """By a click on it or by dragging it to the hand; while it is pressed or held the time stands still (28)."""
+    """By a click on it, also of a hand that slips, or by dragging it to the hand; while it is pressed or held the time
+    stands still (28)."""
     top = Played(tmp_path, preset, take_back="4")
     action = top.to_throw()
     table, board = top.table, top.table.board
@@ -587,6 +588,10 @@ def test_a_thrown_card_is_taken_back_from_where_it_lies(preset, way, tmp_path):
         top.seconds(6)
         assert table.thrown is not None and HAND in table.lit
         x, y = board.frame.hand.center
+    if way == "slip":
+        x, y = x + 11, y + 10
+        top.move(x, y, held=True)
+        top.step(3)
     top.button(x, y, down=False)
     top.step(3)
     assert table.my_turn and table.thrown is None and not board.held

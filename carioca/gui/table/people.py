@@ -212,7 +212,8 @@ class Portraits:
 
     def measure(self) -> None:
         """Size, words or points have changed. All portraits are alike; a name that leaves no room has its colour."""
-        frame, known = self._board.frame, (language(), self._board.picture.scores)
+        faces = tuple(self.face(seat) for seat in pills(self._board.frame))
+        frame, known = self._board.frame, (language(), self._board.picture.scores, faces)
         if self._known[0] is frame and self._known[1] == known:
             return
         self._known = frame, known
@@ -241,8 +242,9 @@ class Portraits:
         self._sizes = {seat: rivals if seat in frame.seats else size for seat, size in found.items()}
 
     def place(self, seat: int, rect: Rect) -> Rect | None:
+        # Between two rounds somebody without a face may have sat down since it was measured.
         size = self._sizes.get(seat, 0)
-        if not size:
+        if not size or not self.face(seat):
             return None
         found = Rect(rect.left, 0, size, size)
         found.bottom = rect.bottom if size >= rect.h else rect.centery + size // 2

@@ -191,7 +191,7 @@ class Pointer:
         return zone is None or zone == HAND or zone in places.grounds or zone in places.groups
 
     def _retracts(self, item: Held | None) -> bool:
-        """Whether what is pressed or held is a card that was thrown: any place but its own takes it back."""
+        """Whether what is pressed or held is a card that was thrown: a click, or any place but its own, takes it back."""
         return self.table.thrown is not None and isinstance(item, Zone) and item != HAND
 
     def _whole(self, zone: Zone) -> bool:
@@ -496,7 +496,8 @@ class Pointer:
         over = self._target(self.drag.pos, centre)
         held = [token for token in board.held if token in board.hand.cards]
         if self._retracts(source):
-            if source != zone_at([self.drag.pos], board.zones(), 0):
+            # A hand that only slipped has clicked on it.
+            if source != zone_at([self.drag.pos], board.zones(), 0) or hypot(*self.drag.offset) <= self._slip:
                 table.retract()
         elif board.carrying:
             if over == HAND:
