@@ -41,7 +41,7 @@ def praise(review: Review) -> tuple[str, bool]:
     cost, behind = lost(review), review.luck.behind(review.points) > ALIKE
     if len(review.others) > len(review.decisions):
         # What a stand-in has played is nobody's merit here.
-        return t("review.shared"), False
+        return t("review.shared" if review.decisions else "review.stood-in"), False
     if not review.decisions:
         return t("review.nothing"), False
     if not cost and review.close:

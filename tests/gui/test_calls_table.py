@@ -631,6 +631,9 @@ def test_how_many_calls_are_left_stands_on_the_table(kalooki: Sit) -> None:
     top.wait(lambda: top.state.course.calls == 2)
     top.wait(lambda: not top.table.busy)
     assert top.table.guide.banner(top.table).note == t("call.help.left", n=1).rstrip(".")
+    last = kalooki(options=rules, calls=3, says={C: ["allow"]}, **CALLED)
+    last.wait()
+    assert last.table.guide.banner(last.table).note == t("call.help.used-up").rstrip(".")
     free = kalooki(**CALLED)
     free.wait()
     assert free.table.guide.banner(free.table).note == ""

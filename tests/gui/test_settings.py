@@ -56,7 +56,7 @@ def test_every_setting_has_its_place_and_its_line_in_every_language() -> None:
         texts = catalogue(lang)
         lines = [str(texts[f"settings.{name}.line"]) for name in (*NAMES, "strength", "open", "licences")]
         assert all(line.endswith(".") and len(line) <= 90 for line in lines) and len(set(lines)) == len(lines)
-        labels = [str(texts[f"settings.{name}"]) for name in NAMES]
+        labels = [str(texts[f"settings.{name}"]) for name in (*NAMES, "strength", "open", "licences")]
         assert len(set(labels)) == len(labels)
 
 

@@ -82,6 +82,10 @@ def test_a_word_that_is_clicked_at_the_table_stays_told_until_another_click(sit)
     assert top.table.tip is not None and top.table.tip.spot == spot
     top.click(*top.table.board.frame.core.midtop)
     assert top.table.tip is None and top.session.match.state is before
+    top.click(*word_spots(top.table)[0].rect.center)
+    scene = top.scene
+    top.key("esc")
+    assert top.table.tip is None and top.scene is scene, "Esc shuts what is told and no more"
 
 
 def test_the_prompt_has_words_one_after_the_other_and_none_without_the_setting(sit) -> None:

@@ -98,7 +98,8 @@ class MeldingDecision(DecisionPicture):
             if not shown:
                 self.paint_empty(place)
             text = f"{t(key)} · {len(cards)}"
-            label = fitted(stage, text, self.words, stage.palette.text, max(place.w, card.w + gap))
+            # Between the words of both a space is left.
+            label = fitted(stage, text, self.words, stage.palette.text, max(place.w, card.w + gap) - self.words // 2)
             self.image.blit(label, label.get_rect(midtop=(place.centerx, place.bottom + self.words // 3)))
             for mark, taken in marks:
                 if taken == source:

@@ -124,7 +124,7 @@ class MeldingGuide(Guide[T]):
         session, round_no = self.model.session, table.board.picture.round_no
         name = voice_of(session.game).round_name(session.match.setup, round_no)
         left = table.board.picture.calls
-        note = "" if left is None else t("call.help.left", n=left).rstrip(".")
+        note = "" if left is None else t("call.help.left" if left else "call.help.used-up", n=left).rstrip(".")
         title, rounds = round_of("table.round", round_no, session.rounds), len(session.rounds or ())
         return Banner(title, name, round_no, rounds, note)
 

@@ -228,6 +228,9 @@ class TableScene(Scene, Controls):
         """Esc takes back one thing after the other; with nothing left to take back it opens the pause."""
         if self.pointer.cancel():
             return
+        if self.tips.pinned:
+            self.tips.drop()
+            return
         if self.hints.forget() or self.automation.stop():
             return
         if self.table.toast is not None:

@@ -191,7 +191,7 @@ class Pointer:
         return zone is None or zone == HAND or zone in places.grounds or zone in places.groups
 
     def _retracts(self, item: Held | None) -> bool:
-        """Whether what is pressed or held is a card that was thrown: a click, or any place but its own, takes it back."""
+        """Whether what is pressed or held is a thrown card: a click, or any place but its own, takes it back."""
         return self.table.thrown is not None and isinstance(item, Zone) and item != HAND
 
     def _whole(self, zone: Zone) -> bool:
