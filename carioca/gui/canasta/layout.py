@@ -31,11 +31,12 @@ LOWEST, SIDE_WIDTH = 0.3, 1060
 """How much of its height a field keeps for melds at least; how wide (design units) what opens over the table grows."""
 HEIGHTS = (132, 118, 106, 94, 82, 70, 60, 53, 46, 40, 35, 30, 25, 20, 15, 10)
 """Card heights (design units) that melds may have: few, so that they seldom change and few bitmaps are needed."""
-USUAL = 6  # for so many melds a side's cards are planned from the start
+USUAL = 4  # for so many melds a side's cards are planned from the start; where cards are small or to be large, for one
 SMALL = 60  # up to how many design units cards are so small that no more room is kept than the longest meld needs
 INDEX = 13  # pixels that a strip of a covered card needs at least for its index and its suit
 GROWN = 3  # in so many steps the words at melds come back to the letters of 100 %
 TIGHT = 0.7  # px of a design unit below which what is said needs the last line of the fields: words there do not grow
+KEPT = 0.85  # the share of their height that cards keep where larger words need room
 ACROSS = 0.29  # the strip of a covered card, as a share of its width
 
 
@@ -265,10 +266,8 @@ def arrange(frame: Frame, picture: SidesPicture) -> SidesPlaces:
     found = tuple(_fields(frame, area, sides))
     items = tuple(item_of(meld, number) for number, meld in enumerate(picture.melds))
     lists = [[items[n] for n, meld in enumerate(picture.melds) if meld.owner == field.side] for field in found]
-    plans = [
-        max((plan(field.area, mine, frame.unit, text) for text in _letters(frame)), key=lambda one: one[0].height)
-        for field, mine in zip(found, lists, strict=True)
-    ]
+    usual = 1 if frame.big or frame.text > frame.calm or frame.unit < TIGHT else USUAL
+    plans = [_lettered(frame, field.area, mine, usual) for field, mine in zip(found, lists, strict=True)]
     scales = tuple(scale for scale, _ in plans)
     where = {number: (scale, rect) for scale, rects in plans for number, rect in rects.items()}
     sizes = tuple(where[number][0] for number in range(len(items)))
@@ -286,10 +285,13 @@ def arrange(frame: Frame, picture: SidesPicture) -> SidesPlaces:
     )
 
 
-def _letters(frame: Frame) -> Iterable[float]:
-    """The px per design unit that words at melds may have, the largest first: they grow as far as no card shrinks."""
+def _lettered(frame: Frame, area: Rect, items: Sequence[Item], usual: int) -> tuple[MeldSizes, dict[int, Rect]]:
+    """The plan of a side with the largest words at melds for which its cards need not become much smaller."""
     steps = GROWN if frame.unit >= TIGHT and frame.text > frame.calm else 0
-    return (frame.calm + (frame.text - frame.calm) * share / GROWN for share in range(steps, -1, -1))
+    letters = [frame.calm + (frame.text - frame.calm) * share / GROWN for share in range(steps, -1, -1)]
+    plans = [plan(area, items, frame.unit, text, usual) for text in letters]
+    most = max(sizes.height for sizes, _ in plans)
+    return next(one for one in plans if one[0].height >= KEPT * most)
 
 
 def _fields(frame: Frame, area: Rect, sides: int) -> Iterable[SideField]:
@@ -328,19 +330,21 @@ def measure_of(height: int, unit: float, text: float, strips: int = CANASTA - 2)
     )
 
 
-def plan(area: Rect, items: Sequence[Item], unit: float, text: float) -> tuple[MeldSizes, dict[int, Rect]]:
+def plan(
+    area: Rect, items: Sequence[Item], unit: float, text: float, usual: int = USUAL
+) -> tuple[MeldSizes, dict[int, Rect]]:
     """The place of every meld of a side by its number, with cards as large as they fit into its field; the last resort
     overflows.
 
-    All places are alike, with room for all cards up to a canasta, and there is room for some melds from the start: so
-    cards become smaller with a new meld only, and seldom, and what comes to a meld moves no other one.
+    All places are alike, with room for all cards up to a canasta, and there is room for `usual` melds from the start:
+    so cards become smaller with a new meld only, and seldom, and what comes to a meld moves no other one.
     """
     longest = max((item.cards - 1 for item in items if not item.squared), default=2)
     for units in HEIGHTS:
         for strips in range(CANASTA - 2, longest - 1 if units <= SMALL else CANASTA - 3, -1):
             m = measure_of(max(8, round(units * unit)), unit, text, strips)
             columns, rows = (area.w + m.gap) // (m.wide + m.gap), area.h // m.high
-            fits = columns * rows >= max(USUAL if units > SMALL else 0, len(items))
+            fits = columns * rows >= max(usual if units > SMALL else 0, len(items))
             if fits or (units, strips) == (HEIGHTS[-1], longest):
                 columns = max(1, columns)
                 where = {item.number: divmod(at, columns) for at, item in enumerate(items)}
