@@ -547,6 +547,8 @@ def test_somebody_joins_in_an_opponents_place_when_the_round_is_over(driver: Dri
     press(driver, "back")
     driver.step(3)
     assert session.names[0] == "Juana" and session.seats[1].bot == "random"
+    faces = [driver.stage.persons.of(name).face for name in ("Juana", "Pedro")]
+    assert set(faces) <= FACES.keys() and len(set(faces)) == 2, "who sits down has a face, and one of the own"
     rounds = len(session.match.rounds)
     rng = Random(1)
     while len(session.match.rounds) == rounds:
@@ -555,6 +557,8 @@ def test_somebody_joins_in_an_opponents_place_when_the_round_is_over(driver: Dri
         else:
             session.submit(session.think())
     assert session.seats[1] == Seat("Pedro") and session.people == (0, 1)
+    driver.step(20)
+    assert isinstance(driver.app.stack.scenes[0], TableScene), "the table goes on, with a new face at it"
 
 
 def test_going_on_names_the_persons_and_whose_turn_it_is(driver: Driver) -> None:

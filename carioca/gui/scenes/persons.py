@@ -152,7 +152,8 @@ class PersonsScene(FormScene):
             self.lay_out()
             return None
         session = self.session
-        remember(self.stage.persons, [seat.name if seat.bot is None else "" for seat in session.seats])
+        names = [seat.name if seat.bot is None else "" for seat in session.seats]
+        remember(self.stage.persons, [session.joining.get(seat, name) for seat, name in enumerate(names)])
         begun = len(session.match.rounds) > 1 or bool(session.match.rounds[-1].lines)
         return Reset(routes.Match(session) if begun else routes.Opening(session))
 
