@@ -85,8 +85,8 @@ class MeldingDecision(DecisionPicture):
         stage, area, card, gap = self.stage, self.piles, self.card, max(3, self.card.w // 8)
         top = area.y + (area.h - card.h - 2 * self.words) // 2
         stock = Rect(area.x, top, card.w, card.h)
-        room, covered = area.right - stock.right - gap - card.w, max(0, len(self.open) - 1)
-        step = min(card.w * 0.34, room / covered) if covered else 0
+        free, covered = area.right - stock.right - gap - card.w, max(0, len(self.open) - 1)
+        step = min(card.w * 0.34, free / covered) if covered else 0
         pile = Rect(stock.right + gap, top, card.w + round(step * covered), card.h)
         takes = [(mark, action) for mark, action in self.moves if isinstance(action, Draw | TakePile)]
         marks = [(mark, action.source if isinstance(action, Draw) else "pile") for mark, action in takes]
@@ -97,9 +97,12 @@ class MeldingDecision(DecisionPicture):
                 self.paint_card(one, Rect(place.x + round(at * step), top, card.w, card.h))
             if not shown:
                 self.paint_empty(place)
-            text = f"{t(key)} · {len(cards)}"
-            # Between the words of both a space is left.
-            label = fitted(stage, text, self.words, stage.palette.text, max(place.w, card.w + gap) - self.words // 2)
+            # Between the words of both a space is left; where they have none the number is enough.
+            room = max(place.w, card.w + gap) - self.words // 2
+            text = wording(
+                stage, (f"{t(key)} · {len(cards)}", f"{t(key)} {len(cards)}", str(len(cards))), self.words, room
+            )
+            label = fitted(stage, text, self.words, stage.palette.text, room)
             self.image.blit(label, label.get_rect(midtop=(place.centerx, place.bottom + self.words // 3)))
             for mark, taken in marks:
                 if taken == source:

@@ -93,7 +93,9 @@ def test_a_round_is_reviewed_with_the_pointer(tmp_path: Path, desk: Desk) -> Non
     driver = Driver(tmp_path / "mirror", SIZE, language="es")
     desk.start("--data-dir", str(folder))
     desk.keys(["Prior", "Return"])
-    time.sleep(2)
+    # Who goes on with the match sees the sheet of its last round first.
+    driver.open(ScoreSheet(session, 0, opens=True))
+    shows(desk, driver, "0-opens", 60)
     desk.keys(["Escape"])
     driver.open(TableScene(session))
     pause = PauseScene(session)
@@ -103,8 +105,7 @@ def test_a_round_is_reviewed_with_the_pointer(tmp_path: Path, desk: Desk) -> Non
     click(desk, pause, "score")
     time.sleep(1)
     click(desk, driver.open(Standing(session)), "last")
-    # Who goes on with the match sees the sheet of its last round first.
-    sheet = driver.open(ScoreSheet(session, 0, opens=True))
+    sheet = driver.open(ScoreSheet(session, 0, closing=t("form.back")))
     shows(desk, driver, "1-sheet", 40)
     click(desk, sheet, "review")
     scene = driver.open(ReviewScene(session, 0))
