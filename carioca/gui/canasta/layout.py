@@ -36,7 +36,6 @@ SMALL = 60  # up to how many design units cards are so small that no more room i
 INDEX = 13  # pixels that a strip of a covered card needs at least for its index and its suit
 GROWN = 3  # in so many steps the words at melds come back to the letters of 100 %
 TIGHT = 0.7  # px of a design unit below which what is said needs the last line of the fields: words there do not grow
-KEPT = 0.85  # the share of their height that cards keep where larger words need room
 ACROSS = 0.29  # the strip of a covered card, as a share of its width
 
 
@@ -286,12 +285,11 @@ def arrange(frame: Frame, picture: SidesPicture) -> SidesPlaces:
 
 
 def _lettered(frame: Frame, area: Rect, items: Sequence[Item], usual: int) -> tuple[MeldSizes, dict[int, Rect]]:
-    """The plan of a side with the largest words at melds for which its cards need not become much smaller."""
+    """The plan of a side with the largest words at melds for which its cards need not become smaller."""
     steps = GROWN if frame.unit >= TIGHT and frame.text > frame.calm else 0
     letters = [frame.calm + (frame.text - frame.calm) * share / GROWN for share in range(steps, -1, -1)]
     plans = [plan(area, items, frame.unit, text, usual) for text in letters]
-    most = max(sizes.height for sizes, _ in plans)
-    return next(one for one in plans if one[0].height >= KEPT * most)
+    return max(plans, key=lambda one: one[0].height)
 
 
 def _fields(frame: Frame, area: Rect, sides: int) -> Iterable[SideField]:
