@@ -352,12 +352,12 @@ class Presses(Hands):
         driver.look(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)
         if driver.scene is not scene or (key in ("space", "v") and not table.my_turn):
             return  # held, Space hastens; a panel that opens closes with an own card that is still on its way
-        before = self.before(table)
+        before, mine = self.before(table), table.my_turn
         driver.key(key, mod)
         driver.step(1)
         half = self._last[0] == key and table.clock - self._last[1] < TWICE
         self._last = key, table.clock
-        if not half and not self.stands(table, key, mod):
+        if not half and not self.stands(table, key, mod, mine):
             self.judge("key", f"{key}{'+' + str(mod) if mod else ''}", before, table)
 
     @staticmethod
@@ -365,9 +365,9 @@ class Presses(Hands):
         """Whether what is proposed may be picked already."""
         return table.session.game.name == "buraco" and bool(table.board.picked)
 
-    def stands(self, table: Table, key: str, mod: int) -> bool:
-        """Whether what a key asks for is so already, and is seen to be."""
-        if mod == pygame.KMOD_CTRL or (key.isdigit() and not table.my_turn and not table.board.picked):
+    def stands(self, table: Table, key: str, mod: int, mine: bool) -> bool:
+        """Whether what a key asks for is so already, and is seen to be; `mine`: it was pressed in the own turn."""
+        if mod == pygame.KMOD_CTRL or (key.isdigit() and not mine and not table.board.picked):
             return key == str(table.pacing.factor)
         if key in ("left", "right"):
             return sum(stop.free for stop in stops(table, table.focus.group)) < 2

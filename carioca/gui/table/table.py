@@ -241,6 +241,7 @@ class Table(Generic[S_co, P_co, L_co]):
         # What may be done now (refresh).
         self.lit: Mapping[Zone, Steps] = {}  # where what is held or picked may go. Replaced, never changed.
         self.draws: Mapping[Zone, Steps] = {}  # what a click draws or calls, whatever is picked
+        self._viewed: tuple[object, int | None, View] | None = None  # of which state, by whom, what
         self._told: tuple[object, int] = None, 0
         self._kept: dict[Hashable, object] = {}  # what `once` has made of it, by name
         self._zones: tuple[object, object, Mapping[Zone, Rect]] = None, None, {}  # `zones`, after what they follow from
@@ -283,7 +284,11 @@ class Table(Generic[S_co, P_co, L_co]):
 
     @property
     def view(self) -> View[S_co]:
-        return cast("View[S_co]", self.session.view(self.board.viewer))
+        """What may be seen now, made once for a state: one picture asks for it some twenty times."""
+        state, seat = self.session.match.state, self.board.viewer
+        if self._viewed is None or self._viewed[0] is not state or self._viewed[1] != seat:
+            self._viewed = state, seat, self.session.view(seat)
+        return cast("View[S_co]", self._viewed[2])
 
     @property
     def state(self) -> S_co:

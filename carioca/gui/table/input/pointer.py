@@ -827,8 +827,13 @@ def own_at(board: Board, point: Point) -> Sprite | None:
 
 
 def _top(board: Board, cards: Sequence[RestingCard], point: Point) -> Sprite | None:
-    # No card is wider than it is high: most are out of the question at once.
-    near = [card for card in cards if abs(card.slot.x - point[0]) <= card.slot.height]
+    # Farther from its middle than its corners are no card lies: most are out of the question at once.
+    x, y, corner = *point, hypot(1, board.pack.ratio) / 2
+    near = [
+        (sprite, slot)
+        for sprite, slot in cards
+        if abs(slot.x - x) <= corner * slot.height and abs(slot.y - y) <= corner * slot.height
+    ]
     return next((sprite for sprite, slot in reversed(near) if covers(slot, point, board.pack.ratio)), None)
 
 

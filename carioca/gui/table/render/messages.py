@@ -331,7 +331,7 @@ def log_place(table: Table) -> Rect:
 
 def pressed_places(table: Table) -> list[tuple[TableButton, Rect]]:
     """Every button with where a press means it (px): the log wherever its lines stand."""
-    return [(one, (one.name == "log" and log_place(table)) or one.rect) for one in table.buttons]
+    return [(one, (one.command.name == "log" and log_place(table)) or one.rect) for one in table.buttons]
 
 
 class RecapParts(NamedTuple):

@@ -228,7 +228,8 @@ def _label_room(table: Table, button: TableButton) -> tuple[int, bool]:
     grown = frame.text > frame.calm and width(command.label, frame.cx(command.size), command.strong) + key > room
     # An answer bears its key wherever there is room for both.
     places = table.board.places
-    answers = bool(command.key) and command.place in (*places.buttons, *places.beside)
+    named = bool(command.key) and isinstance(command.place, str)
+    answers = named and (command.place in places.buttons or command.place in places.beside)
     least = width(command.label, frame.tx(command.size), command.strong) + key if answers else frame.cx(118)
     roomy = room > least and not grown
     return (room - key, True) if roomy else (max(room, button.rect.w - frame.px(12)), False)
@@ -238,27 +239,33 @@ def _label(table: Table, button: TableButton) -> tuple[str, int]:
     """A button's words and the size of its letters (px) at the most: those that order the hand have the same, whatever
     they say, and so have those on the other side of the hand, and all where they stand in one line. Where words would
     be cut the brief ones stand."""
-    width, command = table.stage.textures.text_width, button.command
+    command = button.command
     sorts = [one for one in table.buttons if one.name in SORTS]
     beside = [one for one in table.buttons if isinstance(one.command.place, int)]
     row = sorts if button in sorts else beside if button in beside else []
     if row and len({one.rect.y for one in (*sorts, *beside)}) == 1:
         row = [*sorts, *beside]
-
-    def fits(size: int, *, brief: bool = False) -> bool:
-        words = ((one, (brief and one.command.brief) or one.command.label) for one in row)
-        return all(width(label, size) <= _label_room(table, one)[0] for one, label in words)
-
-    frame = table.board.frame
-    whole, short = (fitting(frame, frame.tx(command.size), way) for way in (fits, partial(fits, brief=True)))
+    told = "letters", command.size, tuple((one.command.label, one.command.brief, tuple(one.rect)) for one in row)
+    whole, short = table.once(told, lambda: _letters(table, row, command.size))
     # Strong words are wider; a row does not change its letters for one of them.
-    if (
-        fits(whole)
-        and whole >= JAMMED * short
-        and (not command.brief or width(command.label, whole, command.strong) <= _label_room(table, button)[0])
-    ):
+    wide = table.stage.textures.text_width
+    if whole and (not command.brief or wide(command.label, whole, command.strong) <= _label_room(table, button)[0]):
         return command.label, whole
     return command.brief or command.label, short
+
+
+def _letters(table: Table, row: Sequence[TableButton], size: float) -> tuple[int, int]:
+    """The letters (px) of a row of buttons with whole words, 0 where brief ones are better, and with brief ones."""
+    rooms = [(one.command, _label_room(table, one)[0]) for one in row]
+
+    def fits(size: int, *, brief: bool = False) -> bool:
+        return all(
+            table.stage.textures.text_width((brief and one.brief) or one.label, size) <= room for one, room in rooms
+        )
+
+    frame = table.board.frame
+    whole, short = (fitting(frame, frame.tx(size), way) for way in (fits, partial(fits, brief=True)))
+    return whole if fits(whole) and whole >= JAMMED * short else 0, short
 
 
 def pulse_button(table: Table, surface: Surface) -> Rect:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import ceil, inf, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -50,17 +50,40 @@ def draw_names(table: Table, surface: Surface) -> list[Rect]:
     return touched
 
 
-def draw_over(table: Table, surface: Surface, areas: Sequence[Rect], counts: bool = False) -> list[Rect]:
-    """The rivals' names with all that stands over their edges, anew where cards were painted over them (px)."""
-    boxes = table.board.frame.seats
-    places = [box.fan.union(box.pill) for box in boxes.values()]
+class Recorded(Surface):
+    """What is painted on it is kept as blits, in order, and painted anywhere in one call: each `written` anew would
+    ask for every name, face and number once more.
+    """
+
+    def __init__(self) -> None:
+        super().__init__((1, 1))
+        self.written: list[tuple[Surface, Point, Rect, int]] = []
+
+    def blit(self, source: Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> Rect:
+        place = source.get_rect(topleft=dest[:2])
+        self.written.append((source, place.topleft, area or source.get_rect(), special_flags))
+        return place
+
+
+def names_over(table: Table) -> Recorded:
+    """The rivals' names with all that stands over their edges but the numbers of cards."""
+    names = Recorded()
+    for seat, box in table.board.frame.seats.items():
+        draw_pill(table, names, seat, box.pill)
+        draw_tag(table, names, seat)
+    draw_course(table, names)
+    return names
+
+
+def draw_over(
+    table: Table, surface: Surface, areas: Sequence[Rect], names: Recorded, counts: bool = False
+) -> list[Rect]:
+    """The rivals' names anew where cards were painted over them (px)."""
+    places = [box.fan.union(box.pill) for box in table.board.frame.seats.values()]
     before, touched = surface.get_clip(), list[Rect]()
     for area in joined(area for area in areas if area.collidelist(places) >= 0):
         surface.set_clip(area.clip(before))
-        for seat, box in boxes.items():
-            draw_pill(table, surface, seat, box.pill)
-            draw_tag(table, surface, seat)
-        draw_course(table, surface)
+        surface.blits(names.written, doreturn=False)
         if counts:
             paint_held(table, surface)
         touched.append(area)
