@@ -307,6 +307,7 @@ class Presses(Hands):
             return
         thing = self.thing(table, start)
         before, staged = self.before(table), list(table.board.hand.staged)
+        shown = getattr(getattr(table.moves, "open", None), "ways", ())
         driver.button(*start, down=True)
         if driver.scene is not scene:
             return
@@ -323,6 +324,8 @@ class Presses(Hands):
             free = table.busy or over is None or over == HAND or over in places.closed
             # In the group from which it came it may lie as it lay.
             free = free or (over in places.groups and thing in staged)
+            # The ways to lay these cards are shown already: they are what another drop asks for.
+            free = free or (bool(shown) and table.moves.open.ways == shown)  # type: ignore[attr-defined]
         else:
             # From the places of cards of the hand one sweeps over these.
             free = scene.pointer.clicks.slow or thing in places.groups or thing in places.grounds or thing == SEEN_CARDS

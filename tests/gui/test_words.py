@@ -88,6 +88,21 @@ def test_a_word_that_is_clicked_at_the_table_stays_told_until_another_click(sit)
     assert top.table.tip is None and top.scene is scene, "Esc shuts what is told and no more"
 
 
+def test_a_word_that_was_asked_for_stays_told_while_cards_move_and_what_was_rested_on_goes(sit) -> None:
+    top = sit(animation="normal", reduced_motion=False)
+    top.wait()
+    spot, token = word_spots(top.table)[0], top.table.board.hand.order[0]
+    top.move(*spot.rect.center)
+    top.seconds(REST + 0.1)
+    for stays, raised in ((False, token), (True, None)):
+        assert top.table.tip is not None
+        top.table.board.point_at(raised, None)
+        assert top.table.animator.active
+        top.step()
+        assert (top.table.tip is not None) == stays
+        top.key(F4)
+
+
 def test_the_prompt_has_words_one_after_the_other_and_none_without_the_setting(sit) -> None:
     top = sit()
     top.wait()

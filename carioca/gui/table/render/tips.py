@@ -48,7 +48,8 @@ REST = 0.5  # seconds for which pointer or keys rest before something is told
 
 
 class Tips:
-    """Waits for the pointer or the keys of one table to rest; whatever moves sends the tip away at once.
+    """Waits for the pointer or the keys of one table to rest; whatever moves sends the tip away at once, but for a word
+    that was asked for.
 
     `pinned`: a word was pressed, which stays told until something else is pressed or happens.
     """
@@ -60,6 +61,7 @@ class Tips:
         self._rested = 0.0
         self._version = 0
         self._by_key = False  # whether the key that is being pressed tells of a word
+        self._asked = False  # whether a word is told that a press or a key asked for
         self.pinned = False
 
     def pin(self, pos: Point) -> bool:
@@ -70,7 +72,7 @@ class Tips:
         if spot is None or not free_for_tips(table, spot.rect):
             return False
         self._tell(spot, pos)
-        self.pinned = True
+        self.pinned = self._asked = True
         return True
 
     def point(self, pos: Point) -> None:
@@ -98,7 +100,7 @@ class Tips:
         told = table.tip.spot if table.tip is not None else None
         spot = spots[(spots.index(told) + 1) % len(spots)] if told in spots else spots[0]
         self._tell(spot, spot.rect.center)
-        self._by_key = True
+        self._by_key = self._asked = True
 
     def _tell(self, spot: Spot, at: Point | None) -> None:
         self.drop()
@@ -108,7 +110,7 @@ class Tips:
 
     def drop(self) -> None:
         """Something else happens: nothing is told until the pointer or the keys have moved again."""
-        self._at, self._keys, self._rested, self.pinned = None, False, 0.0, False
+        self._at, self._keys, self._rested, self.pinned, self._asked = None, False, 0.0, False, False
         if self.table.tip is not None:
             self.table.tip = None
             self.table.stage.redraw()
@@ -117,7 +119,7 @@ class Tips:
         table = self.table
         if table.tip is not None:
             if self._moving() or table.version != self._version:
-                self.drop()
+                self._follow(table.tip)
             return
         if self._at is None and not self._keys:
             return
@@ -130,6 +132,17 @@ class Tips:
         if spot is not None and free_for_tips(table, spot.rect):
             self._tell(spot, at)
             self._at = at
+
+    def _follow(self, told: OpenTip) -> None:
+        """Something moves: a word that was asked for stays told as long as it is said, all else goes."""
+        words = word_spots(self.table) if self._asked else []
+        spot = next((one for one in words if one.tip == told.spot.tip), None)
+        if spot is None or not free_for_tips(self.table, spot.rect):
+            self.drop()
+        elif spot.rect != told.spot.rect:
+            self.table.tip = told._replace(spot=spot)
+            self.table.stage.redraw()
+        self._version = self.table.version
 
     def rest(self) -> float:
         """Seconds until something is told by itself."""
