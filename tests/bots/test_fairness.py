@@ -24,7 +24,7 @@ from tests.longer import LONG, many
 
 PLAYERS = ("normal", "normal", "hard", "greedy")
 """Who plays up to the positions."""
-CHUNK, OF_A_ROUND = 500, 20
+CHUNK, OF_A_ROUND = many(500, 250), 20
 CHUNKS = many(20, 1)
 CHARACTER = CHUNK if LONG else CHUNK // 10
 """Of a chunk so many positions are enough for every day: a character plays as its level does."""

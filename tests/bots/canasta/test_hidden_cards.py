@@ -16,7 +16,7 @@ from tests.bots.blind import decides_alike
 from tests.bots.canasta.deals import dealt, played
 from tests.longer import many
 
-CHUNK, CHUNKS, OF_A_DEAL = 500, many(10, 1), 8
+CHUNK, CHUNKS, OF_A_DEAL = many(500, 200), many(10, 1), 8
 FEW = 60
 """Positions of every day; with one in ten of them for characters, who decide as their level does."""
 PLAYERS = ("greedy", "hard", "easy", "expert")

@@ -17,7 +17,7 @@ from tests.bots.blind import decides_alike
 from tests.bots.tricks.rounds import CHANGES, dealt, played
 from tests.longer import many
 
-CHUNK, CHUNKS, OF_A_ROUND = 500, many(10, 1), 8
+CHUNK, CHUNKS, OF_A_ROUND = many(500, 200), many(10, 1), 8
 FEW = 120
 """Positions of every day; one in ten of them for characters, who decide as their level does, and one in three for the
 level that takes its time."""
