@@ -560,6 +560,26 @@ def test_a_slow_press_that_began_in_time_takes_the_card_back(tmp_path):
     top.close()
 
 
+def test_a_press_that_comes_too_late_for_the_card_presses_nothing_else(tmp_path):
+    """What is set apart lies where it lay: the button keeps its place for a moment and says that it is too late."""
+    top = Played(tmp_path, "carioca-chile", take_back="2")
+    action = top.to_throw()
+    table, hand = top.table, top.table.board.hand
+    kept = [token for token, card in hand.cards.items() if card != action.card][:2]
+    hand.stage(kept, 0)
+    table.refresh()
+    top.throw(action)
+    spot = next(button.rect for button in table.buttons if button.name == "retract").center
+    while table.thrown is not None:
+        top.step()
+    top.seconds(1.5)
+    top.click(*spot)
+    assert hand.staged == kept and table.toast.text == t("table.late")
+    top.seconds(4)
+    assert all(button.name != "retract" for button in table.buttons)
+    top.close()
+
+
 def thrown_sprite(top: Played) -> Any:
     return next(one for one in top.table.board.sprites if one.token in top.table.chosen)
 

@@ -22,6 +22,7 @@ from carioca.gui.canasta.model import (
 )
 from carioca.gui.canasta.moves import SidesMoves, Staged
 from carioca.gui.canasta.panel import PanelPaint
+from carioca.gui.draw.badges import marker
 from carioca.gui.draw.shapes import disc
 from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.melding.model import meld_zone, owner_of
@@ -109,8 +110,8 @@ class SidesPaint(MeldingPaint[SidesTable]):
         head = self._head(table, field)
         left, right = head.left, head.right
         score = self._score(table, owner.seat, head.size)
-        dot = max(4, round(head.size * 0.62))
-        layer.blit(disc(dot, colour), (left, head.upper - dot // 2))
+        dot = max(4, round(head.size * 0.8))
+        layer.blit(marker(pal, owner.seat, dot, on_paper=False), (left, head.upper - dot // 2))
         room = right - score.get_width() - frame.px(10) - left - dot - frame.px(5)
         name = panels.text(table, owner.name, head.size, colour, max(1, room), True)
         layer.blit(name, name.get_rect(midleft=(left + dot + frame.px(5), head.upper)))

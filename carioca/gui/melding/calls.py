@@ -413,6 +413,8 @@ class Asking:
         if not shown or not self._late(seat) or (table.my_turn and table.tutor is not None):
             return False
         self.calls.say(seat, action)
+        # It is seen at the seat once those who are nearer have spoken.
+        table.say(t("call.tag.call.you" if isinstance(action, Call) else "call.tag.pass.you"))
         return True
 
     def poll(self, table: MeldingTable) -> Scene | None:

@@ -15,6 +15,7 @@ from carioca.engine.game import Refusal
 from carioca.games.melding.actions import Call
 from carioca.games.melding.game import Place, Reading
 from carioca.games.melding.state import Meld
+from carioca.gui.draw.badges import marker
 from carioca.gui.draw.shapes import disc, sign
 from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.melding.decision import MeldingDecision
@@ -181,9 +182,9 @@ class MeldingPaint(Paint[T]):
         panels.panel(table, surface, rect, frame.px(12), (*pal.zone, 200), mix(colour, pal.zone, 0.35), 1)
         size = max(6, round(plan.head * 0.6))
         x = rect.x + frame.px(9)
-        dot = max(3, round(size * 0.62))
+        dot = max(4, round(size * 0.8))
         middle = rect.y + round(plan.head * 0.44)
-        surface.blit(disc(dot, colour), (x, middle - dot // 2))
+        surface.blit(marker(pal, owner.seat, dot, on_paper=False), (x, middle - dot // 2))
         name = panels.text(table, owner.name, size, colour, max(1, rect.right - x - 2 * dot), True)
         surface.blit(name, name.get_rect(midleft=(x + dot + frame.px(5), middle)))
         return rect

@@ -42,6 +42,7 @@ SHEET_KEY, ROUNDS_KEY, LOG_KEY = "G", "U", "J"
 
 RETRACT = 1  # the place of its button (Frame.command_places): not where the card was thrown with one
 TICK = 0.05  # seconds in which the time to take a card back is seen to go by
+LATE = 3.0  # seconds for which its button stays after that time: a hand on its way there presses nothing else
 TOAST_SECONDS = 6.0
 PUT_DOWN = 0.7  # seconds that a question outlives the card's being put down, which may be half of a slow double click
 V = TypeVar("V")
@@ -226,6 +227,7 @@ class Table(Generic[S_co, P_co, L_co]):
         self.chosen: Sequence[int] = ()  # the tokens of the cards that were played with it
         self.thrown: Thrown | None = None
         self._retract_shown = 0.0  # the time for it that was shown last
+        self._late: float | None = None  # until when the button of a time that is over stays, by this clock
         self.own_move = self.quick = False  # whether the viewer played it; shown without the usual rests
         self.busy = self.thinking = False  # whether something is being shown, and whether an opponent thinks
         self.reading = False  # whether what is shown stays until a click or a key goes on
@@ -378,6 +380,9 @@ class Table(Generic[S_co, P_co, L_co]):
             elif shown != self._retract_shown:
                 self._retract_shown = shown
                 self.stage.redraw()
+        elif self._late is not None and self.clock >= self._late:
+            self._late = None
+            self.refresh()
         self.moves.update(self)
         if self.moments.running and self.moments.update(dt):
             self._fewer_moments()
@@ -424,7 +429,8 @@ class Table(Generic[S_co, P_co, L_co]):
         self.stage.redraw()
 
     def rest(self) -> float:
-        retracts = inf if self.thrown is None else TICK
+        late = inf if self._late is None else max(TICK, self._late - self.clock)
+        retracts = late if self.thrown is None else TICK
         return min(self.moments.rest, self.people.rest, retracts, inf if self.toast is None else self.toast.left)
 
     def once(self, name: Hashable, make: Callable[[], V]) -> V:
@@ -469,10 +475,11 @@ class Table(Generic[S_co, P_co, L_co]):
         self.unplayable_cards = self.moves.unplayable_cards(self)
         self.fitting_cards = self.moves.fitting_cards(self) if self.my_turn and self._marks else frozenset()
         self.commands = tuple(self._commands())
-        if self.thrown is not None:
+        if self.thrown is not None or self._late is not None:
             words, place = t("table.button.retract"), RETRACT
-            brief = t("table.button.retract.brief")
-            back = Command("retract", words, "", self.retract, place, strong=True, brief=brief)
+            brief, late = t("table.button.retract.brief"), self.thrown is None
+            act = partial(self.say, t("table.late")) if late else self.retract
+            back = Command("retract", words, "", act, place, not late, strong=not late, says=late, brief=brief)
             others = (one._replace(place="") if one.place == place else one for one in self.commands)
             self.commands = (*others, back)
         self.buttons = tuple(self._placed())
@@ -655,6 +662,7 @@ class Table(Generic[S_co, P_co, L_co]):
         if thrown is None:
             return
         self.history.played(self.board)
+        self._late = self.clock + LATE
         # Its first event has been shown.
         self.queue += self.session.submit(thrown.action)[1:]
         self.tell_of_saving()

@@ -33,8 +33,8 @@ WIDTHS = (620, 420, 300, 220)  # design units: how wide a sentence may be that s
 NARROW, SMALLER = 900.0, 200.0
 """What each narrower form of a sentence is dearer, and each smaller one of what a lesson asks for, in weighed px²."""
 STAR = 24  # design units from what is hinted at to the words: the star over a card stands between them
-TIP_WIDTHS, TIP_SIZES = (1.0, 1.4, 1.9, 0.75), 3
-"""How wide a tip in large letters may be, as parts of the usual width; in how many steps they become those of 100 %."""
+TIP_WIDTHS = (1.0, 1.4, 1.9, 0.75)  # how wide a tip in large letters may be, as parts of the usual width
+SIZES = 4  # in how many steps large letters become those of 100 %
 POINTER = (20, 26)  # design units: how far the pointer's arrow reaches to the right and down
 HARDLY = 60.0  # weighed px² for which words that lie already stay where they are
 LAST = 40.0  # how dear what should be kept is where a window has no place at all without it
@@ -217,11 +217,11 @@ def _toast(table: Table, toast: Toast, taken: Sequence[Rect], was: ToastParts | 
         return _lying_best(_rooms(table, [*about, *_lights(table)], taken, False), forms, NARROW, wishes, was)
 
     large, dear = lying(frame.tx), Room(_window(table), (), [one for one in weighed(table) if one[1] >= CARD])
-    if large is None or not toast.calm or frame.text <= frame.calm or not dear.hides(large.box):
+    if large is None or not toast.calm or not dear.hides(large.box):
         return large
-    # What comes by itself has smaller letters where large ones would hide cards or what is written.
-    small = lying(frame.cx)
-    return small if small is not None and dear.hides(small.box) < dear.hides(large.box) / 2 else large
+    # What comes by itself has smaller letters where large ones would hide cards or what is written: as large as may be.
+    smaller = (lying(partial(_pixels, size)) for size in _sizes(table)[1:])
+    return next((one for one in smaller if one and dear.hides(one.box) < dear.hides(large.box) / 2), large)
 
 
 def _toast_form(table: Table, toast: Toast, wide: int, whole: bool, px: Units) -> Callable[[], ToastParts]:
@@ -275,8 +275,7 @@ def _tip(table: Table, spoken: list[Rect]) -> tuple[TipParts, Rect] | None:
     if thing.w * thing.h * 6 < frame_area(table):
         about.append(thing)
     room = next(_rooms(table, [*about, *table.board.held_cards(), *apart_places(table)], spoken, True))
-    sizes = [frame.text - (frame.text - frame.calm) * step / TIP_SIZES for step in range(TIP_SIZES + 1)]
-    for size, share in product(dict.fromkeys(sizes), TIP_WIDTHS if frame.text > frame.calm else TIP_WIDTHS[:1]):
+    for size, share in product(_sizes(table), TIP_WIDTHS if frame.text > frame.calm else TIP_WIDTHS[:1]):
         # Wider or narrower, then in smaller letters where large ones would hide something. What has no place is not
         # told: a tip is never worth a name, a button or a card of the hand.
         parts = _tip_parts(table, told.spot.tip, partial(_pixels, size), share)
@@ -289,6 +288,12 @@ def _tip(table: Table, spoken: list[Rect]) -> tuple[TipParts, Rect] | None:
 def _around(thing: Rect, size: tuple[int, int], gap: int) -> list[Rect]:
     below, above, right, left = beside(thing, size, gap)
     return [above, right, left, below]
+
+
+def _sizes(table: Table) -> list[float]:
+    """Pixels of a unit of text, from the size that is set to that of 100 %."""
+    large, usual = table.board.frame.text, table.board.frame.calm
+    return list(dict.fromkeys(large - (large - usual) * step / SIZES for step in range(SIZES + 1)))
 
 
 def _pixels(size: float, units: float) -> int:

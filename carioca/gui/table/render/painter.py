@@ -318,7 +318,8 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
     for goal in board.goals():
         if id(goal.sprite) not in later and goal.zone.kind not in paint.own_stacks:
             paint_sprite(table, layer, goal.sprite)
-    if table.recap is not None and not table.recap.runs:
+    if table.recap is not None and not table.recap.runs and not table.tokens():
+        # While a card is chosen what shines is what takes it, and nothing else.
         paint_new(table, layer, table.recap.marks)
     paint.labels(table, layer, apart)
     seats.draw_names(table, layer)
