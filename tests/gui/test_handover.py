@@ -690,6 +690,23 @@ def test_no_curtain_falls_where_people_play_with_open_hands(tmp_path: Path) -> N
     walk.driver.close()
 
 
+def test_a_curtain_that_lies_over_the_table_waits_for_its_person_whatever_is_agreed(tmp_path: Path) -> None:
+    """Who chose "open hands" behind the curtain of somebody else saw that hand without "It's me" (28)."""
+    walk = Walk(tmp_path, "carioca", 2, 1, "agreed")
+    driver, curtain = walk.driver, next(walk.curtains(1))
+    driver.key("esc")
+    assert isinstance(driver.scene, PauseScene)
+    widget = driver.scene.page.find("curtain")
+    driver.click(widget.rect.right - 8, widget.rect.centery)
+    assert driver.stage.settings.curtain == "open"
+    driver.key("esc")
+    driver.seconds(1)
+    assert driver.scene is curtain and curtain.table.board.viewer is None
+    opened(driver)
+    assert curtain.table.board.viewer == curtain.seat
+    driver.close()
+
+
 @pytest.mark.slow
 def test_each_person_has_the_own_sorting_size_tips_and_focus(tmp_path: Path) -> None:
     walk = Walk(tmp_path, "carioca", 2, 0, "habits", news=True)

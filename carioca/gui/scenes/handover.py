@@ -134,8 +134,6 @@ class HandoverScene(PageScene):
         if not table.session.is_person(self.seat):
             # Somebody else plays for that seat meanwhile.
             return Pop()
-        if not table.guarded:
-            return self._confirm()
         if not self.stage.keyed:
             self._stand()
         if table.animator.update(dt):

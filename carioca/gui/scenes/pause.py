@@ -105,10 +105,13 @@ class PauseScene(_Menu):
             rows.note(t("settings.curtain"), size=15, gap=4, plain=True)
             curtains = [(one, t(f"settings.curtain.{one}")) for one in CURTAINS]
             rows.chooser("curtain", curtains, self.stage.settings.curtain, self._agree)
+            rows.note(t(f"settings.curtain.{self.stage.settings.curtain}.line"), size=14)
         rows.note(t("pause.unsaved" if session.unsaved else "pause.saved"), size=14, gap=0)
 
     def _agree(self, curtain: Any) -> None:
+        """From the next curtain on; one that lies over the table waits for its person."""
         self.stage.change(replace(self.stage.settings, curtain=curtain))
+        self.lay_out()
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
