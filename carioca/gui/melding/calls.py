@@ -180,7 +180,7 @@ class CallPoll(Scene):
         names, calling, session = self.session.names, self.calling, self.session
         card = card_text_suit(calling.card)
         asked = voice_of(session.game).question(session.view(session.current), names)
-        help_text = asked.help if asked is not None else ""
+        help_text = " ".join(filter(None, (asked.help if asked is not None else "", t("call.poll.hold"))))
         if calling.caller is None:
             title = t("call.poll.title", name=names[calling.source], card=card)
             if self.several:
