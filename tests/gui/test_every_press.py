@@ -100,8 +100,10 @@ SENSIBLE = 0.06
 """How often in the own turn somebody plays who knows how: else no match would go on."""
 LOOKS = 4
 """Every so many inputs it is looked whether words lie over others."""
-FRAME, WAIT = 0.05, 0.2
+FRAME, WAIT = 0.05, 0.4
 """Seconds of a frame, nobody looks at these; and of one in which only the others play."""
+PATIENT = 0.4
+"""How often it is waited for the own turn before the next press: it takes most of the time."""
 TWICE = 1.3
 """Seconds in which a second press on the same thing may be half of a slow double click, which asks for nothing."""
 LISTED = {
@@ -465,7 +467,7 @@ def walk(
             if not hands.back(scene):
                 driver.app.running = True
                 scene = sat_down(driver, setting, f"{where}/{rng.random()}")
-            if rng.random() < 0.6:
+            if rng.random() < PATIENT:
                 waited(driver, scene)
             if driver.scene is scene:
                 hands.press()
