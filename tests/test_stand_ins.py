@@ -28,7 +28,10 @@ from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame
 from carioca.words.door import voice_of
 from carioca.words.film import move_text, names_of, why_text
+from carioca.words.film import scored as filmed
+from carioca.words.lines import score_lines
 from carioca.words.names import Names
+from carioca.words.voice import scored
 from tests.test_who_reads import YOU
 
 BETO = "Beto"
@@ -292,3 +295,26 @@ def test_a_record_with_it_is_verified_and_told(tmp_path: Path, language: str) ->
     assert verify(console, file) == 0 and console.told
     console.told.clear()
     assert replay(console, file) == 0 and any(HIS[language] in line for line in console.told)
+
+
+@pytest.mark.parametrize("persons", [1, 2])
+def test_the_sheet_marks_and_says_who_finished_a_round_for_somebody(persons: int, language: str) -> None:
+    session = played("carioca-chile", persons, moves=0)
+    session.hand_over(1, "normal")
+    while len(session.match.rounds) < 3:
+        # Rosa's seat is taken by a person after the first round; Beto plays himself from the second one on.
+        if session.place == (0, 3):
+            session.join(3, "Carla")
+        bot = make_bot("easy", session.game)
+        seat = session.current
+        session.submit(bot.decide(session.view(seat), Random(1)) if session.is_person(seat) else session.think())
+    film = Film(json.loads(json.dumps(session.record())))
+    for played_out in (scored(session), filmed(film)):
+        ledger = voice_of(session.game).ledger(played_out, 1)
+        # The stand-in's round and the computer's one are marked, what both played themselves is not.
+        assert [row.marked for row in ledger.rows[:2]] == [(1, 3), ()]
+        stand_in, taken = sorted(ledger.notes, key=lambda note: "Carla" in note)
+        assert HIS[language] in stand_in and stand_in.endswith(f"{BETO}." if language == "es" else "stand-in.")
+        assert "Elena" in taken and "Carla" in taken and "1" in taken and "2" not in taken
+        lines = score_lines(ledger)
+        assert lines[0].count("*") == 2 and "*" not in lines[1] + lines[2] and set(ledger.notes) <= set(lines)

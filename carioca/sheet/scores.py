@@ -21,13 +21,13 @@ def lay_out_scores(ledger: Ledger, name: str, faces: Faces, dated: str = "", rul
     bold."""
     setting = Setting(faces, 1.0, 1.0)
     page, first = setting.page, INNER * FIRST
-    notes = [page.wrapped(rule, NOTE, INNER) for rule in rules]
+    notes = [page.wrapped(rule, NOTE, INNER) for rule in (*ledger.notes, *rules)]
     below = DATED if dated else 0.0
     free, rows = HEIGHT - TOP - BOTTOM - 90.0 - below, len(ledger.rows) + 2
     pitch = min(PITCH, max((free - LINE * sum(map(len, notes), 1)) / rows, min(LEAST, free / rows)))
     size = min(10.0, pitch * 0.62)
     column = (INNER - first) / len(ledger.heads)
-    texts = [[_text(entry) for entry in line.entries] for line in ledger.rows]
+    texts = [[_text(entry) + line.mark(at) for at, entry in enumerate(line.entries)] for line in ledger.rows]
     # All points in one size: columns of numbers are compared.
     points = min((setting.fitted(text, size, column - 8.0, True) for line in texts for text in line), default=size)
 

@@ -49,7 +49,8 @@ def scored(film: Film) -> Scored:
             points.append(tuple(b - a for a, b in zip(begun[number], begun[number + 1], strict=True)))
         elif number in ends:
             points.append(ends[number].points)
-    return Scored(film.setup, names_of(film), tuple(points), ends)
+    others = {frame.round_no: frame.others for frame in film.frames}
+    return Scored(film.setup, names_of(film), tuple(points), ends, others)
 
 
 def level_of(film: Film, frame: Frame, eyes: int | None) -> str:

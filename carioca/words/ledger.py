@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, pairwise
 
 from carioca.engine.game import AnyGame
 from carioca.i18n import t
-from carioca.words.cards import points_text
+from carioca.words.cards import list_text, points_text
 from carioca.words.names import Names
 from carioca.words.voice import AnyVoice, Entry, Head, Ledger, LedgerRow, Scored
 
@@ -38,6 +38,7 @@ def make_ledger(game: AnyGame, voice: AnyVoice, played: Scored, until: int, told
                 voice.round_short(played.setup, number),
                 tuple(told(number, one) for one in points[number]) if number < len(points) else (),
                 tuple(at for at, head in enumerate(heads) if won & set(head.seats)),
+                tuple(at for at, head in enumerate(heads) if set(head.seats) & played.others.get(number, {}).keys()),
             )
         )
     course = tuple(
@@ -47,7 +48,22 @@ def make_ledger(game: AnyGame, voice: AnyVoice, played: Scored, until: int, told
     lead = max(totals) if game.profile.higher_wins else min(totals)
     best = tuple(at for at, total in enumerate(totals) if total == lead) if points else ()
     sense = t("score.plot.more" if game.profile.higher_wins else "score.plot")
-    return Ledger(heads, tuple(rows), tuple(Entry(str(n), points_text(n)) for n in totals), best, course, sense)
+    notes = tuple(_finished(played, len(points)))
+    shown = tuple(Entry(str(n), points_text(n)) for n in totals)
+    return Ledger(heads, tuple(rows), shown, best, course, sense, notes=notes)
+
+
+def _finished(played: Scored, rounds: int) -> Iterator[str]:
+    """Who finished rounds for persons, a sentence for each. A sheet is read by all: who has a name is told by it."""
+    found: dict[tuple[int, str], list[int]] = {}
+    for number in range(rounds):
+        for one in played.others.get(number, {}).items():
+            found.setdefault(one, []).append(number + 1)
+    names = Names(played.names)
+    for (seat, other), numbers in found.items():
+        key = "score.finished" if not other else f"score.instead{'.you' if names[seat] == t('new.you') else ''}"
+        told = names.telling({seat: other})[seat]
+        yield t(key, rounds=list_text(list(map(str, numbers))), n=len(numbers), name=names[seat], other=told)
 
 
 def extremes(game: AnyGame, ledger: Ledger) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:

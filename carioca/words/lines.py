@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from itertools import count, pairwise, repeat
 
 from carioca.cards import JOKER, Card, Pack
 from carioca.engine.draw import Cut, drawn_for_deal, standing
@@ -58,20 +58,21 @@ def score_lines(ledger: Ledger) -> list[str]:
     if not ledger.played:
         return [t("term.sheet-none")]
 
-    def scores(entries: Sequence[Entry]) -> str:
-        return ", ".join(f"{head.name} {minus(entry.text)}" for head, entry in zip(ledger.heads, entries, strict=True))
+    def scores(entries: Sequence[Entry], marks: Iterable[str]) -> str:
+        rows = zip(ledger.heads, entries, marks, strict=False)
+        return ", ".join(f"{head.name} {minus(entry.text)}{mark}" for head, entry, mark in rows)
 
     lines = [
         t(
             "term.sheet-round" if row.title else "term.sheet-round.open",
             round=number,
             contract=row.title,
-            scores=scores(row.entries),
+            scores=scores(row.entries, map(row.mark, count())),
         )
         for number, row in enumerate(ledger.rows, start=1)
         if row.done
     ]
-    return [*lines, t("term.sheet-total", scores=scores(ledger.totals))]
+    return [*lines, t("term.sheet-total", scores=scores(ledger.totals, repeat(""))), *ledger.notes]
 
 
 def extreme_lines(game: Game, ledger: Ledger) -> list[str]:

@@ -52,17 +52,23 @@ class Question(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """The rounds of a match that are over: the points of each round by seat, and how it ended where that is known."""
+    """The rounds of a match that are over: the points of each round by seat, and how it ended where that is known.
+
+    `others`: by round who finished it for persons (Session.others).
+    """
 
     setup: Setup
     names: Names
     points: tuple[tuple[int, ...], ...]
     ends: Mapping[int, RoundEnded]
+    others: Mapping[int, Mapping[int, str]] = {}
 
 
 def scored(session: Session) -> Scored:
     ends = {result.round_no: result for result in session.results}
-    return Scored(session.match.setup, Names.at(session), session.round_points, ends)
+    points = session.round_points
+    others = {number: session.others(number) for number in range(len(points))}
+    return Scored(session.match.setup, Names.at(session), points, ends, others)
 
 
 class Head(NamedTuple):
@@ -89,12 +95,18 @@ class Entry(NamedTuple):
 
 
 class LedgerRow(NamedTuple):
-    """A round of a ledger: its title, long and short, an entry a column (none: not played), which columns won it."""
+    """A round of a ledger: its title, long and short, an entry a column (none: not played), which columns won it, and
+    which bear a mark because somebody else finished it than who sits there (Ledger.notes)."""
 
     title: str
     short: str
     entries: tuple[Entry, ...]
     standing: tuple[int, ...]
+    marked: tuple[int, ...] = ()
+
+    def mark(self, column: int) -> str:
+        """What stands behind the points of a column."""
+        return "*" if column in self.marked else ""
 
     @property
     def done(self) -> bool:
@@ -108,7 +120,8 @@ class Ledger(NamedTuple):
     columns that lead) are those after the last round that was played; `course[k]` is what each column has after k
     rounds, in points, for a plot; `sense` says which end of it is the better one; `legend` explains what stands small
     in the entries, where something does. `made` tells line by line what the points of the last round are made of, a
-    text for each column; `goal` is what the match is played to (0: to no points).
+    text for each column; `goal` is what the match is played to (0: to no points); `notes` say who finished the rounds
+    that are marked.
     """
 
     heads: tuple[Head, ...]
@@ -120,6 +133,7 @@ class Ledger(NamedTuple):
     legend: str = ""
     made: tuple[tuple[str, tuple[str, ...]], ...] = ()
     goal: int = 0
+    notes: tuple[str, ...] = ()
 
     @property
     def played(self) -> int:

@@ -242,12 +242,12 @@ class ScoreTable:
                 continue
             entry, won = line.entries[column], column in line.standing
             if entry.met is not None:
-                self._announced(picture, entry, column, y)
+                self._announced(picture, entry, column, y, line.mark(column))
                 continue
             ink = pal.good_ink if won else pal.ink
-            self._text(picture, minus(entry.text), column, y, ink, won)
+            self._text(picture, minus(entry.text) + line.mark(column), column, y, ink, won)
 
-    def _announced(self, picture: pygame.Surface, entry: Entry, column: int, y: int) -> None:
+    def _announced(self, picture: pygame.Surface, entry: Entry, column: int, y: int, mark: str) -> None:
         pal, room = self.stage.palette, self.column * 0.94
         # Letters follow the row, or the column where that is the narrower measure.
         high = min(self.row, round(room / 2.7))
@@ -256,7 +256,7 @@ class ScoreTable:
         small, large = max(6, round(high * 0.44 * more)), max(6, round(high * 0.46 * more))
         weak = fitted(self.stage, entry.small, small, pal.ink if entry.met else pal.ink_muted, round(room * 0.48))
         left = round(room - weak.get_width() - high * 0.3)
-        strong = fitted(self.stage, minus(entry.large), large, ink, left, bool(entry.met))
+        strong = fitted(self.stage, minus(entry.large) + mark, large, ink, left, bool(entry.met))
         # Columns of numbers: the small ones begin, and the large ones end, at one line each.
         place = pygame.Rect(0, 0, round(min(room, high * 3.4)), round(high * 0.86))
         place.center = (self._centre(column), y + self.row // 2)

@@ -122,6 +122,7 @@ class SheetForm(FormScene):
         left, right = rows.columns(self._share, 34)
         row = max(rows.px(27), min(rows.px(42), int(high / (len(self.data.rows) + 2.6))))
         left.show(self._table(left.area.w, row).image())
+        self._notes(left)
         if self.data.made:
             # What the points are made of, with bars, stands instead of hands and plot; the hands come below the rounds.
             left.y += rows.px(14)
@@ -147,12 +148,19 @@ class SheetForm(FormScene):
     def _whole(self, rows: Rows, row: int, gap: int) -> None:
         self._now_y = rows.y + row * (self.now + 1.5)
         rows.show(self._table(rows.area.w, row).image(), gap)
+        self._notes(rows)
+
+    def _notes(self, rows: Rows) -> None:
+        if self.data.notes:
+            rows.y += rows.px(6)
+            rows.note("\n".join(f"* {note}" for note in self.data.notes), 14)
 
     def _fill_long(self, rows: Rows) -> None:
         wide = self.page.widgets[0].rect.w if self.page.widgets else rows.area.w
         body = self._table(wide, rows.px(LINE)).body_image()
         self._now_y = rows.px(LINE) * (self.now + 0.5)
         rows.show(body)
+        self._notes(rows)
         if not self.side:
             rows.y += rows.px(14)
             self._hands(rows, rows.px(36))
