@@ -646,3 +646,15 @@ def test_one_without_a_name_is_called_as_at_the_table(driver: Driver) -> None:
     driver.key("enter")
     field = page_of(driver.scene).find("name0")
     assert isinstance(field, TextField) and field.hint == t("persons.name"), "with several it is to be asked"
+
+
+def test_one_press_after_a_name_was_typed_is_enough(driver: Driver) -> None:
+    """Taking the name over closes its rows, and the button is laid elsewhere: it was pressed all the same."""
+    session = match(driver, Seat("Ana"), Seat("Rosa", "rosa"), Seat("Elena", "elena"))
+    driver.open(PersonsScene(session))
+    press(driver, "join1")
+    driver.text("Beto")
+    driver.click(*page_of(driver.scene).find("back").rect.center)
+    driver.step(2)
+    assert not isinstance(driver.scene, PersonsScene)
+    assert "Beto" in (*session.names, *session.joining.values())

@@ -393,7 +393,8 @@ class Page:
                 self.stage.redraw()
             return None
         if target.focusable and target is not self.focus.current:
-            # Leaving a text that was being edited may lay the page out anew.
+            # Leaving a text that was being edited may lay the page out anew: what is pressed stays under the pointer.
+            self._used = Used(target.name, self.shown(target).copy(), target.hit(self._local(target, event.pos)))
             self.focus.set(target)
             target = self._under(event.pos)
             if target is None:
@@ -427,7 +428,10 @@ class Page:
         pos = self._local(held, event.pos)
         self._held = None
         self.stage.redraw()
-        return held.release(pos)
+        wish = held.release(pos)
+        if self._used is None:
+            self._give_place()
+        return wish
 
     def _move(self, event: pygame.event.Event) -> None:
         if self._held is None and self.scroll.handle(event):

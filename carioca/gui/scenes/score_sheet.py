@@ -120,7 +120,8 @@ class SheetForm(FormScene):
     def _fill_wide(self, rows: Rows, high: int) -> None:
         """The rounds, and beside them how the last one went; `high`: px that there are."""
         left, right = rows.columns(self._share, 34)
-        row = max(rows.px(27), min(rows.px(42), int(high / (len(self.data.rows) + 2.6))))
+        notes = rows.px(20) * len(self.data.notes) + rows.px(18) * bool(self.data.notes)
+        row = max(rows.px(27), min(rows.px(42), int((high - notes) / (len(self.data.rows) + 2.6))))
         left.show(self._table(left.area.w, row).image())
         self._notes(left)
         if self.data.made:
