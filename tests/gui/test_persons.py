@@ -445,7 +445,7 @@ def test_each_hands_over_and_takes_back_the_own_seat_and_nobody_else_is_told(dri
         if given:
             assert prompt(table(driver)) != t("table.stand-in"), "it is not this one who was replaced"
             assert _tag_forms(table(driver), given[0])[0].endswith(t("table.stand-in.plate"))
-        driver.key("f")
+        driver.keys("f", "f")
         given.append(seat)
         assert set(session.stand_ins) == set(given), "the other one's seat is not taken back"
     last = sit_down(driver)
@@ -481,7 +481,7 @@ def test_in_every_game_only_who_plays_is_shown_the_cards_and_told_of_the_own_sea
         if what == "act":
             table(driver).submit((brain.decide(session.view(seat), rng),))
         elif what == "cede":
-            driver.key("f")
+            driver.keys("f", "f")
             alone = len(session.people) == 1
             assert set(session.stand_ins) == {*before, seat} or alone, "nobody else's seat changes"
             given += 1

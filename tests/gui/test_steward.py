@@ -23,7 +23,6 @@ from carioca.gui.scenes.persons import PersonsScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import operations
-from carioca.gui.table.motion.events import SECOND_THOUGHT
 from carioca.gui.table.recap import stood_in
 from carioca.gui.table.render.keep import kept
 from carioca.gui.table.render.messages import turns
@@ -145,56 +144,79 @@ def stand_in(top: Any) -> Any:
     return next((button for button in top.table.buttons if button.name in ("stand-in", "return")), None)
 
 
+def hand_over(top: Any, way: str = "key") -> None:
+    """Ask for a stand-in, and say yes."""
+    top.key("f") if way == "key" else top.press_button("stand-in")
+    top.key("f")
+
+
 def test_its_button_stands_there_on_request_and_its_key_works_without(sit) -> None:
     plain, asked = sit(), sit(stand_in=True)
     plain.wait(), asked.wait()
     assert stand_in(plain) is None and stand_in(asked) is not None
-    plain.key("f"), asked.press_button("stand-in")
+    hand_over(plain), hand_over(asked, "button")
     for top in (plain, asked):
         back = stand_in(top)
         assert top.session.stand_ins == {0: "hard"} and back.name == "return"
         assert back.command.label == t("table.button.return") and back.command.strong and back.command.key == "F"
 
 
-def test_a_seat_handed_over_by_mistake_is_not_played_for_at_once(sit) -> None:
-    """Whatever is shown: for some seconds it comes back as it was."""
-    top = sit((None, "random"), animation="normal", reduced_motion=False)
+@pytest.mark.parametrize("way", ["f", "enter", "click"])
+def test_a_round_is_handed_over_only_to_who_says_yes(sit, way: str) -> None:
+    top = sit((None, "random"), stand_in=True)
     top.wait()
-    state = top.session.match.state
+    for asks, drops in (("f", "esc"), ("f", "s"), ("button", "r"), ("f", "d")):
+        top.key("f") if asks == "f" else top.press_button("stand-in")
+        assert top.table.toast.text == t("table.stand-in.ask", level=t("level.word.hard")) and not top.session.stand_ins
+        top.seconds(20)
+        assert not top.session.stand_ins and top.table.asking is not None, "it waits as long as nothing is said"
+        top.key(drops)
+        top.seconds(1)
+        assert not top.session.stand_ins
+        assert top.table.asking is None or drops == "d"
+    top.key("esc")
+    top.key("d")
+    assert top.table.asking is not None, "whether to throw a card"
     top.key("f")
-    top.seconds(SECOND_THOUGHT - 0.5)
-    assert top.session.stand_ins and top.session.match.state is state
-    top.press_button("return")
-    top.seconds(1)
-    assert top.session.match.state is state and top.table.my_turn
+    assert not top.session.stand_ins, "no answer to another question"
+    if way == "click":
+        top.click(*said(top.table).toast.button.center)
+    else:
+        top.key(way)
+    assert top.session.stand_ins == {0: "hard"} and stand_in(top).name == "return"
     top.key("f")
-    top.wait(lambda: top.session.match.state is not state)
+    assert not top.session.stand_ins, "the way back needs no question"
 
 
 def test_who_comes_back_is_told_in_a_line_what_it_played(sit) -> None:
     """Nothing where it has not acted; else its turns, and its last moves."""
     top = sit((None, "random"))
     top.wait()
-    top.key("f")
+    hand_over(top)
     top.key("f")
     assert not top.session.stand_ins and top.table.toast is None
-    top.key("f")
+    hand_over(top)
     top.wait(lambda: len(mine(top)) >= 6)
     top.key("f")
     assert not top.session.stand_ins and top.table.toast.text == stood_in(top.session, 0)
     assert top.table.toast.text.startswith("Tu suplente jugó ") and "botó" in top.table.toast.text
+    # Handed over and taken back before it has acted again: it is not told once more.
+    top.wait()
+    hand_over(top)
+    top.key("f")
+    assert not top.session.stand_ins and top.table.toast is None
 
 
 def test_it_plays_at_the_level_that_was_chosen(sit) -> None:
     top = sit((None, "random"), stand_in_level="easy")
     top.wait()
-    top.key("f")
+    hand_over(top)
     assert top.session.stand_ins == {0: "easy"}
 
 
 def test_an_opponent_plays_the_round_to_its_end_and_not_the_next_one(sit) -> None:
     top = served(sit, "6S 5S KS JD", stand_in=True)
-    top.key("f")
+    hand_over(top)
     assert top.session.stand_ins == {0: "hard"} and not top.table.my_turn
     top.wait(lambda: isinstance(top.scene, ScoreSheet))
     assert not top.session.stand_ins and not top.session.match.rounds[0].before.points[0]
@@ -207,7 +229,7 @@ def test_an_opponent_plays_the_round_to_its_end_and_not_the_next_one(sit) -> Non
 def test_the_record_knows_no_difference(sit) -> None:
     top = sit((None, "random"), stand_in=True)
     top.wait()
-    top.key("f")
+    hand_over(top)
     top.wait(lambda: len(mine(top)) >= 6)
     data = top.session.record()
     assert [seat.get("bot") for seat in data["seats"]] == [None, "random"]
@@ -219,7 +241,7 @@ def test_it_can_be_taken_back_at_any_moment_by_key_and_button(sit) -> None:
     top = sit((None, "normal", "normal"), stand_in=True, animation="normal", reduced_motion=False)
     top.wait()
     for frames in (0, 7, 60):
-        top.press_button("stand-in") if frames % 2 else top.key("f")
+        hand_over(top, "button" if frames % 2 else "key")
         assert top.session.stand_ins and stand_in(top).name == "return"
         top.step(frames)
         top.press_button("return") if frames > 9 else top.key("f")
@@ -238,7 +260,7 @@ def test_several_persons_hand_over_after_the_curtain_and_nobody_sees_their_cards
     top.key("enter")
     top.wait()
     assert top.table.board.viewer == first
-    top.key("f")
+    hand_over(top)
     top.step(2)
     assert top.session.stand_ins == {first: "hard"} and top.table.board.viewer is None
     top.wait(lambda: isinstance(top.scene, HandoverScene))
@@ -256,7 +278,7 @@ def test_several_persons_hand_over_after_the_curtain_and_nobody_sees_their_cards
         top.carry_out(top.decide())
         top.wait(over)
     assert first not in seen
-    top.key("f")
+    hand_over(top)
     assert set(top.session.stand_ins) == {0, 1}, "whoever is at the machine has no other one's seat to give back"
 
 
@@ -268,7 +290,7 @@ def table_of(top: Tabletop) -> Any:
 def test_a_round_of_tricks_is_finished_as_well(tmp_path) -> None:
     top = TrickTable(tmp_path, stand_in=True, options={"rounds_table": [3, 2]})
     top.wait()
-    top.key("f")
+    hand_over(top)
     assert top.session.stand_ins == {0: "hard"}
     top.wait(lambda: isinstance(top.scene, ScoreSheet))
     assert not top.session.stand_ins
@@ -279,7 +301,7 @@ def test_a_round_of_tricks_is_finished_as_well(tmp_path) -> None:
 def test_the_line_says_who_plays(sit, language: str) -> None:
     top = sit((None, "random", "random"), stand_in=True, language=language, folder=language)
     top.wait()
-    top.key("f")
+    hand_over(top)
     assert top.table.toast is not None and top.table.toast.text == t("table.stand-in.on", level=t("level.word.hard"))
     assert "f" in [deed.listed for deed in top.table.commands]
     top.post(pygame.WINDOWFOCUSLOST)
@@ -295,7 +317,7 @@ def test_who_plays_is_told_beside_the_way_back_over_no_card_no_name_and_no_other
     for size, scale in (((1280, 720), 1.0), ((1280, 720), 1.0), ((800, 600), 1.0), ((1280, 720), 2.0)):
         driver = Driver(tmp_path, size, scale=scale, told=known.told)
         table, first = seen(driver, session), not known.told
-        driver.key("f")
+        driver.keys("f", "f")
         driver.step(2)
         toast, box = table.toast, said(table).toast.box
         words = t("table.stand-in.on", level=t("level.word.hard")) if first else t("table.stand-in.brief")
@@ -305,7 +327,7 @@ def test_who_plays_is_told_beside_the_way_back_over_no_card_no_name_and_no_other
         assert box.collidelist([*cards, *kept(table), *table.board.held_cards()]) < 0, (size, scale)
         driver.key("f")
         driver.step(2)
-        assert table.toast is None and not session.stand_ins
+        assert not session.stand_ins and (table.toast is None or table.toast.text == stood_in(session, 0))
         known, _ = stored.load(driver.stage.paths.settings)
         driver.close()
 
@@ -406,14 +428,14 @@ def test_over_the_open_hand_of_another_person_the_way_back_is_a_sign(tmp_path: P
         raise AssertionError
 
     first = sit()
-    driver.key("f")
+    driver.keys("f", "f")
     driver.step(2)
     back = buttons()["return"]
     assert back.command.label == t("table.button.return.of", name=session.names[first]) and back.command.key == "F"
     driver.click(*back.rect.center)
     assert not session.stand_ins, "at once"
-    assert sit() == first
-    driver.key("f")
+    first = sit()
+    driver.keys("f", "f")
     second = sit()
     assert second != first and "return" not in buttons() and buttons()["who"].command.on
     driver.click(*buttons()["who"].rect.center)
@@ -421,7 +443,7 @@ def test_over_the_open_hand_of_another_person_the_way_back_is_a_sign(tmp_path: P
     assert isinstance(driver.scene, PersonsScene)
     driver.key("esc")
     assert sit() == second
-    driver.key("f")
+    driver.keys("f", "f")
     driver.step(2)
     assert set(session.stand_ins) == {first, second} and buttons()["return"].command.label == t("persons.title")
     driver.key("f")

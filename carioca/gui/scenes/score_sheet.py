@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.bots.review import reviewable
+from carioca.gui.door import roles_of
 from carioca.gui.draw.badges import face_of
 from carioca.gui.forms.form import Foot, FormScene, Rows
-from carioca.gui.forms.widgets import Button
+from carioca.gui.forms.widgets import Button, wording
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Scene, Transition
 from carioca.gui.parts.plot import plot
@@ -20,6 +21,7 @@ from carioca.gui.parts.score_table import Faces, ScoreTable, ledger_after
 from carioca.gui.parts.seating import seat_all
 from carioca.gui.scenes.lookup import Glance, round_heading
 from carioca.gui.scenes.printing import print_foot
+from carioca.gui.table.frame import Shape, frame_of
 from carioca.gui.table.hand import write_notes
 from carioca.gui.table.motion.moments import moods_after
 from carioca.i18n import t
@@ -342,17 +344,26 @@ class ScoreSheet(SheetForm):
             super().lay_out()
 
     def _lay_out_aside(self) -> None:
-        stage, px = self.stage, self.stage.text_unit
+        stage = self.stage
         self.page.clear()
         if self.opens:
             # No table lies below it yet.
             from carioca.gui.scenes.replay import table_after
 
             self._still = table_after(stage, self.session, self.round_no)
-        rect = pygame.Rect(0, 0, round(280 * px), round(46 * px))
-        rect.bottomright = (stage.size[0] - round(16 * px), stage.size[1] - round(16 * px))
-        self.page.add(Button(stage, "sheet", rect, t("score.sheet"), self._show_sheet, style="primary"), default=True)
+        rect = self._beside_hand()
+        texts, inner = (t("score.sheet"), t("score.sheet.brief")), rect.w - round(20 * stage.text_unit)
+        text = wording(stage, texts, round(20 * stage.text_unit), inner, True)
+        self.page.add(Button(stage, "sheet", rect, text, self._show_sheet, style="primary"), default=True)
         stage.redraw()
+
+    def _beside_hand(self) -> pygame.Rect:
+        """Where the table has its own buttons while it is played at: no card lies there."""
+        stage, game = self.stage, self.session.game
+        settings, needs = stage.settings, roles_of(self.session).layout.needs(False)
+        look = game.profile.pack.ratio, settings.scale, settings.big_cards
+        frame = frame_of(Shape(stage.size, stage.unit, 0, len(self.session.seats), needs, True, *look))
+        return frame.command_places[0].union(frame.command_places[1]).inflate(0, -frame.px(6))
 
     def _review(self) -> Transition:
         from carioca.gui.scenes.review import open_review

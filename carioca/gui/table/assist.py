@@ -19,7 +19,7 @@ from carioca.engine.game import Action
 from carioca.gui.frame.clock import ACTIVE
 from carioca.gui.frame.thinker import Thinker
 from carioca.gui.table.guide import Hint
-from carioca.gui.table.moves import Command
+from carioca.gui.table.moves import Command, Question
 from carioca.gui.table.recap import stood_in
 from carioca.gui.table.table import TOAST_SECONDS, Link, Table
 from carioca.i18n import t
@@ -127,6 +127,7 @@ class Automation:
         self._sure: Collection[Action] = ()
         self._wait = 0.0
         self._stopped = -1  # the turn in which the player wants to do everything alone
+        self._stood_in: dict[int, str] = {}  # by seat what who came back was told last of the stand-in
 
     # -- what happens by itself --
 
@@ -240,27 +241,45 @@ class Automation:
     def toggle(self) -> None:
         """Hand the own seat over, or take it back. Where persons share the machine each gives his own, and the one who
         comes back is named: nobody knows who sits before it while no hand lies open."""
-        table, session = self.table, self.table.session
-        table.play_thrown()
-        seat, back = table.board.viewer, self._returning()
-        level = table.stage.settings.stand_in_level
+        table, back = self.table, self._returning()
         if len(back) > 1:
             table.controls.open_persons()
+        elif back:
+            self._take_back(back[0])
+        elif table.asking is not None and table.asking.act == self._hand_over:
+            self._hand_over()
+        elif self._may_hand_over:
+            name, level = table.session.names[table.board.viewer or 0], level_word(table.stage.settings.stand_in_level)
+            words = t("table.stand-in.ask.of" if table.together else "table.stand-in.ask", name=name, level=level)
+            table.ask(words, Question(-1, self._hand_over), "table.stand-in.yes")
+        elif table.board.viewer is not None:
+            table.say(t("refusal.not-your-turn"))
+
+    def _take_back(self, seat: int) -> None:
+        table, session = self.table, self.table.session
+        session.take_back(seat)
+        table.hush()
+        words = t("table.stand-in.back-of", name=session.names[seat]) if table.together else ""
+        since, told = stood_in(session, seat), self._stood_in.get(seat)
+        self._stood_in[seat] = since
+        if words := f"{words} {since if since != told else ''}".strip():
+            table.say(words)
+        self._changed_hands()
+
+    def _hand_over(self) -> None:
+        """After the question, in which the round may have ended."""
+        table, seat = self.table, self.table.board.viewer
+        table.unask()
+        if not self._may_hand_over or seat is None:
             return
-        if back:
-            session.take_back(back[0])
-            table.hush()
-            words = t("table.stand-in.back-of", name=session.names[back[0]]) if table.together else ""
-            if words := f"{words} {stood_in(session, back[0])}".strip():
-                table.say(words)
-        elif self._may_hand_over and seat is not None:
-            session.hand_over(seat, level)
-            self.events.given = table.clock
-            self._tell_who_plays(level_word(level), session.names[seat])
-        else:
-            if seat is not None:
-                table.say(t("refusal.not-your-turn"))
-            return
+        table.play_thrown()
+        level = table.stage.settings.stand_in_level
+        table.session.hand_over(seat, level)
+        self._tell_who_plays(level_word(level), table.session.names[seat])
+        self._changed_hands()
+
+    def _changed_hands(self) -> None:
+        table = self.table
         self._forget()
         self.events.drop()
         table.stage.audio.play("click")

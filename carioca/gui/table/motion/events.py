@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
     from carioca.session import Session
 
-SECOND_THOUGHT = 3.5  # seconds in which a seat that was handed over by mistake can be taken back as it was
 LAST = 1.2  # seconds for which the last move of a round is looked at before hands are opened and points counted
 SEEN = 0.8  # seconds for which what was done is seen before a curtain falls over it
 AT_ONCE = 4  # how many steps may happen in one frame, until something is shown
@@ -49,7 +48,6 @@ class EventQueue:
         by then: nobody else sees anything if the cards of that person are shown again."""
         self._own_screen = False  # whether the screen that is being opened is only that person's
         self._looked = table.board.viewer  # who looked last
-        self.given = -inf  # when a seat was handed over last, by the table's clock
         self._still = inf  # seconds since the last event was shown
         self._unasked: State | None = None  # the position in which nothing was to be asked
         self._filmed = False  # whether what is played now is only glimpsed, for the next curtain shows it at leisure
@@ -197,16 +195,7 @@ class EventQueue:
             return max(ACTIVE, self.table.thrown.until - self.table.clock)
         pending = self.table.busy or self.table.queue or self._ended is not None or pacing.resting
         pending = pending or self._still < SEEN
-        if self._considers > 0:
-            return max(ACTIVE, self._considers)
         return max(ACTIVE, pacing.left) if pending else inf
-
-    @property
-    def _considers(self) -> float:
-        """Seconds for which a seat that was handed over can still be taken back as it was."""
-        table = self.table
-        given = table.session.current in table.session.stand_ins and not table.pacing.hurried
-        return self.given + SECOND_THOUGHT - table.clock if given else 0.0
 
     def _listen(self) -> None:
         """Opponents may answer already: so the rest takes as long whatever they say, and tells nothing."""
@@ -219,8 +208,8 @@ class EventQueue:
             self.table.busy = True
 
     def _answer(self) -> Action | None:
-        """What the opponent to act has decided; None while it thinks, or while its seat can be taken back as it was."""
-        answer = None if self._considers > 0 else self.thinker.answer()
+        """What the opponent to act has decided; None while it thinks."""
+        answer = self.thinker.answer()
         if answer is None:
             return None
         self.table.thinking = False
