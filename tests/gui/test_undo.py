@@ -115,6 +115,29 @@ def test_it_works_while_others_play_and_brings_no_ring(sit, mod):
     assert lies(top) == was and not top.table.focus.shown
 
 
+@pytest.mark.parametrize("game", ["carioca", "buraco"])
+def test_where_nobody_waits_it_is_said_where_that_is_chosen(game: str, sit, tmp_path):
+    """After a discard, at the pile, and how long there is where they do wait."""
+    for seconds, how in ((0, "slow"), (4, "4")):
+        if game == "carioca":
+            top = sit((None, "random", "random"), animation="normal", reduced_motion=False, take_back=how)
+            top.wait()
+            top.carry_out(Draw("stock"))
+            top.wait(lambda: top.table.my_turn and not top.table.animator.active)
+        else:
+            top = Sides(tmp_path / how, "KS KH KD 4S 5S 6S 7S 9C TC", drew="stock", settings={"take_back": how})
+        tip = next(spot.tip for spot in top.table.guide.tips(top.table) if spot.tip.title == t("table.pile"))
+        assert tip.text.endswith(t("tip.take-back", n=4) if seconds else t("tip.take-back.never"))
+        if game == "buraco":
+            top.close()
+        elif not seconds:
+            thrown = next(a for a in map(Discard, top.table.board.hand.cards.values()) if top.session.check(a) is None)
+            top.carry_out(thrown)
+            assert not top.table.my_turn
+            undo(top)
+            assert said(top) == f"{t('table.undo.played')} {t('tip.take-back.never')}"
+
+
 def test_at_the_other_tables_it_takes_back_what_there_is(tmp_path):
     """Buraco: cards that the program picked, an order by plan; La Pocha: the order of the hand."""
     buraco = Sides(tmp_path / "buraco", "KS KH KD 4S 5S 6S 7S 9C TC", drew="stock")

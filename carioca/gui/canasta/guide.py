@@ -214,7 +214,8 @@ class SidesGuide(MeldingGuide[SidesTable]):
 
     def _pozo(self, table: SidesTable) -> Tip:
         count = len(table.board.picture.pile)
-        return Tip(t("table.pile"), t("tip.pozo", n=count) if count else t("sides.pozo.empty"), "Z", "pile")
+        text = t("tip.pozo", n=count) if count else t("sides.pozo.empty")
+        return Tip(t("table.pile"), f"{text} {self.taking_back(table)}".rstrip(), "Z", "pile")
 
 
 def _group(row: Row, law: Law) -> CardGroup:

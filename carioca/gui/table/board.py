@@ -526,6 +526,7 @@ class FaceLoader:
                 yield board.cards(board.hand.groups[number]), round(places.slots(zone, 1)[0].height)
 
 
+PLAYED = "table.undo.played"  # why nothing is taken back: what was done last is seen by all
 MOST = 200  # so many steps are kept; nobody takes back more
 
 
@@ -566,13 +567,13 @@ class History:
             if set(step.hand.line) != set(hand.line) or len(step.hand.groups) != len(hand.groups):
                 # A card has come or gone since, without a move of this player's own.
                 self._steps.clear()
-                return "table.undo.played"
+                return PLAYED
             if step.hand != hand.arrangement() or (step.picks and step.picked != tuple(board.picked)):
                 hand.arrange(step.hand)
                 hand.fresh = set(step.fresh)
                 board.picked = [token for token in step.picked if token in hand.cards]
                 return ""
-        return "table.undo.played" if self._played else "table.undo.nothing"
+        return PLAYED if self._played else "table.undo.nothing"
 
     def _follow(self, board: Board) -> None:
         whose = board.viewer, board.picture.round_no

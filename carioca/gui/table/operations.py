@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from carioca.cards import Card
+from carioca.gui.table.board import PLAYED
 from carioca.gui.table.guide import BACK, SORT, UNDO
 from carioca.gui.table.hand import Sort
 from carioca.gui.table.slots import HAND, Zone
@@ -358,7 +359,9 @@ def undo(table: Table) -> None:
         return
     why = table.history.back(board)
     if why:
-        table.say(t(why))
+        # In the own turn it was no discard.
+        never = why == PLAYED and not table.my_turn and not table.stage.settings.take_back_seconds
+        table.say(f"{t(why)} {table.guide.taking_back(table)}".rstrip() if never else t(why))
         return
     table.hush()
     _lower(table)
