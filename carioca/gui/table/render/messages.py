@@ -235,7 +235,6 @@ def _written(table: Table, words: str, size: int, width: int) -> Surface:
 
 ROWS, MORE = 4, 8  # rows of the log, and how many of them there may be where nothing lies below it
 LARGE = (1280, 720)  # px from which on a window has that room
-WHOLE = 3  # lines that stand there whole where large letters leave it fewer rows
 HEAD = 54  # design units that words over melds may take
 
 
@@ -296,26 +295,27 @@ def _new_log(table: Table) -> LogParts:
     rect = frame.log.inflate(-2 * frame.px(12), -2 * frame.px(4))
     large = frame.size[0] >= LARGE[0] and frame.size[1] >= LARGE[1]
     free = (_free_below(table, frame.log, frame.px(8)) if large else frame.log.h) - (frame.log.h - rect.h)
-    found: list[tuple[int, LogParts]] = []
-    # At larger sizes fewer lines have room: the log folds away, and opens in full by a click. The newest one stands
-    # there whole, in smaller letters if need be, an older one whole or not at all.
+    found: LogParts | None = None
+    # Where fewer lines have room the log folds away, and opens in full by a click; its letters stay as they are. The
+    # newest line stands there whole, in smaller letters if need be, an older one whole or not at all.
     for size in sorted(set(map(frame.tx, (14, 13, 12, 11))), reverse=True):
         line_high = table.stage.textures.text("Á", size, table.stage.palette.text).get_height()
         usual = max(1, min(ROWS, int(rect.h / (0.92 * line_high))))
         most = max(usual, min(MORE, int(free * usual / rect.h)))
         rows: list[tuple[int, str]] = []
-        whole = 0
         for back, line in enumerate(lines):
             parts = _rows(table, line, size, rect.w)
             if len(rows) + len(parts) > most and (rows or len(parts) > most):
                 break
-            rows, whole = [*rows, *((back, row) for row in reversed(parts))], whole + 1
+            rows += ((back, row) for row in reversed(parts))
         place, most = frame.log.copy(), max(usual, len(rows))
         place.h += round(rect.h * (most - usual) / usual)
-        found.append((whole, LogParts(place, size, tuple(rows), most)))
-        if whole >= min(len(lines), WHOLE if usual < ROWS else 1):
+        if found is None or rows:
+            found = LogParts(place, size, tuple(rows), most)
+        if rows:
             break
-    return max(found, key=lambda one: one[0])[1]
+    assert found is not None
+    return found
 
 
 def _recaps(table: Table) -> bool:
