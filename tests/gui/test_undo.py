@@ -123,7 +123,7 @@ def test_where_nobody_waits_it_is_said_where_that_is_chosen(game: str, sit, tmp_
             top = sit((None, "random", "random"), animation="normal", reduced_motion=False, take_back=how)
             top.wait()
             top.carry_out(Draw("stock"))
-            top.wait(lambda: top.table.my_turn and not top.table.animator.active)
+            top.wait(lambda top=top: top.table.my_turn and not top.table.animator.active)
         else:
             top = Sides(tmp_path / how, "KS KH KD 4S 5S 6S 7S 9C TC", drew="stock", settings={"take_back": how})
         tip = next(spot.tip for spot in top.table.guide.tips(top.table) if spot.tip.title == t("table.pile"))

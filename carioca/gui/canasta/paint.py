@@ -43,13 +43,15 @@ RED, RED_INK = (Suit.HEARTS, Suit.DIAMONDS), (200, 30, 44)
 
 
 class Head(NamedTuple):
-    """Where the two lines of a field's head stand (px), from where to where, and how large their letters are."""
+    """Where the two lines of a field's head stand (px), from where to where, how large their letters are, and the bar
+    of the score below them."""
 
     left: int
     right: int
     upper: int
     lower: int
     size: int
+    bar: Rect
 
 
 class SidesPaint(MeldingPaint[SidesTable]):
@@ -117,16 +119,17 @@ class SidesPaint(MeldingPaint[SidesTable]):
         layer.blit(name, name.get_rect(midleft=(left + dot + frame.px(5), head.upper)))
         target = table.state.options.target
         if target:
-            bar = Rect(left, field.head.bottom - max(3, frame.px(5)), right - left, max(2, frame.px(4)))
-            self._bar(table, layer, bar, table.moments.score(picture, owner.seat) / target, colour)
+            self._bar(table, layer, head.bar, table.moments.score(picture, owner.seat) / target, colour)
 
     def _head(self, table: SidesTable, field: SideField) -> Head:
         """Its height is that of 100 %, or melds would have less room: at larger sizes the letters fill more of it."""
         frame, high = table.board.frame, field.head.h
         grown = frame.text > frame.calm
         size = max(8, min(frame.tx(16), round(high * (0.42 if grown else 0.36))))
-        upper, lower = (field.head.y + round(high * share) for share in ((0.28, 0.7) if grown else (0.3, 0.68)))
-        return Head(field.muerto.right + frame.px(12), field.rect.right - frame.px(12), upper, lower, size)
+        upper, lower = (field.head.y + round(high * share) for share in ((0.24, 0.62) if grown else (0.3, 0.68)))
+        left, right = field.muerto.right + frame.px(12), field.rect.right - frame.px(12)
+        bar = Rect(left, field.head.bottom - max(3, frame.px(5)), right - left, max(2, frame.px(4)))
+        return Head(left, right, upper, lower, size, bar)
 
     def _score(self, table: SidesTable, seat: int, size: int) -> Surface:
         points = minus(table.moments.score(table.board.picture, seat))

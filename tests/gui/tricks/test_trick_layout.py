@@ -13,6 +13,8 @@ from carioca.cards import SPANISH
 from carioca.gui.table import operations
 from carioca.gui.table.frame import Shape, frame_of
 from carioca.gui.table.hand_layout import hand_slots
+from carioca.gui.table.people import Portraits
+from carioca.gui.table.render import seats
 from carioca.gui.tricks.layout import NEEDS, WIDE, Round, TricksPlaces, arrange
 from carioca.gui.tricks.model import TRICK, laid, won
 from tests.gui.ink import Canvas, Ink
@@ -274,3 +276,21 @@ def test_no_letters_are_cut_or_covered(
     top.close()
     assert {name: faults for name, faults in found.items() if faults} == {}
     assert len(found) >= 4
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_dealers_letter_at_the_own_face_is_not_below_what_was_bid(
+    tmp_path: Path, scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Portraits, "face", lambda self, seat: "rosa")
+    for size in SIZES:
+        top = TrickTable(tmp_path / str(size), size=size, scale=scale, position={"dealer": 0, "players": [{}] * 4})
+        spots: list[Rect] = []
+        with monkeypatch.context() as patch:
+            patch.setattr(seats, "_disc", lambda table, surface, spot, seat, letter, spots=spots: spots.append(spot))
+            frame = top.table.board.frame
+            begin, _ = seats.draw_portrait(top.table, top.picture(), 0, frame.own)
+        spot = spots[-1].inflate(4, 4)
+        assert not spot.colliderect(frame.own_foot) and frame.own.inflate(4, 4).contains(spot), size
+        assert spots[-1].right < begin < frame.own.centerx, "the name begins behind it"
+        top.close()

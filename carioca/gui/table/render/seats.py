@@ -148,6 +148,11 @@ def draw_portrait(table: Table, surface: Surface, seat: int, rect: Rect) -> tupl
         spot = Rect(0, 0, dot, dot)
         if known.rises(seat, rect):
             spot.bottomleft = face.left - 1, face.bottom + 1
+        elif rect == frame.own and frame.own_foot.h:
+            # What the game tells above the own name leaves it no room outside.
+            spot.midleft = face.right + 4, face.centery
+            _disc(table, surface, spot, seat, letter)
+            return spot.right + frame.px(GAP), rim.union(spot.inflate(4, 4))
         else:
             # A face that is no larger than its plate is seen whole: it is touched from outside, within the window.
             away = (rim.w + dot + 4) / 2
