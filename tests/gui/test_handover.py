@@ -284,8 +284,10 @@ def test_who_handed_over_comes_back_at_anothers_curtain(tmp_path: Path, way: str
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", ["carioca", "buraco"])
-def test_who_comes_back_is_told_what_was_played_and_bears_no_mark_of_it(tmp_path: Path, game: str) -> None:
-    """In one line at the curtain and among the persons; list and film begin where the person had been last, and not
+def test_who_comes_back_is_told_what_was_played_and_bears_no_mark_of_it(
+    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one line at the curtain, which still asks the others to look away, and among the persons; list and film begin where the person had been last, and not
     even the film shows a stand-in at the own face."""
     walk, plate = Walk(tmp_path, game, 4, 0, "away"), t("table.stand-in.plate")
     driver, session = walk.driver, walk.session
@@ -305,8 +307,13 @@ def test_who_comes_back_is_told_what_was_played_and_bears_no_mark_of_it(tmp_path
     session.hand_over(away, "random")
     assert stood_in(session, away) == said, "who has not acted since has been away since"
     driver.seconds(1)
+    written, write = list[str](), Textures.text_block
+    monkeypatch.setattr(
+        Textures, "text_block", lambda self, text, *a, **k: written.append(text) or write(self, text, *a, **k)
+    )
     driver.key("f")
     assert curtain._said == f"{t('table.stand-in.back-of', name=session.names[away])} {said}"
+    assert f"{t('handover.hint')} {curtain._said}" in written
     scene = PersonsScene(session)
     session.hand_over(away, "random")
     driver.app.go(Push(scene))

@@ -304,7 +304,7 @@ class HandoverScene(PageScene):
         self.page.picture(image, topleft=inner.topleft)
         room = max(10, inner.w - size - gap)
         title = textures.text_block(t("handover.title", name=self.name), frame.tx(24), pal.text, room, True)
-        words, beside = self._said or t("handover.hint"), room - title.get_width() - 2 * gap
+        words, beside = f"{t('handover.hint')} {self._said}".rstrip(), room - title.get_width() - 2 * gap
         # Beside the title in the letters of the buttons, as far as there is room.
         letters = common_px(self.stage, [words], round(17 * self.stage.text_unit), beside)
         hint = textures.text_block(words, max(frame.tx(14), letters), pal.text, room)
