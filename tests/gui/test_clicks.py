@@ -7,6 +7,7 @@ import pytest
 from pygame import Rect
 
 from carioca.cards import SPANISH, parse_card
+from carioca.games.melding.actions import Discard, Draw
 from carioca.gui.melding.model import PILE
 from carioca.gui.table import operations
 from carioca.gui.table.frame import INDEX
@@ -460,3 +461,28 @@ def test_a_second_click_throws_no_card_that_was_picked_before_the_draw(sit, soon
     top.step()
     operations.tap(top.table, PILE)
     assert top.table.board.picked == ([token] if soon else [])
+
+
+@pytest.mark.parametrize("wait", ["slow", "4"], ids=["played", "can be taken back"])
+def test_what_is_picked_while_others_play_waits_for_the_turn_and_goes_with_it(sit, wait):
+    """A card that stayed picked beside the one that was thrown is let go: no later press plays it."""
+    top = sit((None, "random", "random"), take_back=wait, animation="normal", reduced_motion=False)
+    top.wait(lambda: top.table.my_turn)
+    kept = -1
+    for turn in range(3):
+        top.carry_out(Draw("stock"))
+        top.wait(lambda: top.table.my_turn and not top.table.animator.active)
+        board, legal = top.table.board, top.session.check
+        one, other, third = [token for token, card in board.hand.cards.items() if legal(Discard(card)) is None][:3]
+        if turn:
+            assert board.picked == [kept], "a preparation"
+            top.click(*top.spot(kept))
+        top.click(*top.spot(one))
+        top.drag(top.spot(other), top.centre(PILE))
+        assert other not in board.hand.cards or top.table.thrown is not None
+        assert not top.table.my_turn and board.picked == [], turn
+        top.click(*top.spot(third))
+        kept = third
+        assert board.picked == [kept]
+        top.wait(lambda: top.table.my_turn and not top.table.animator.active)
+        assert board.picked == [kept]

@@ -600,13 +600,13 @@ class Table(Generic[S_co, P_co, L_co]):
         self.quick = quick
         if self.own_move:
             self.pacing.freed()
-        if not self._throw(actions):
+        if not (over := self._throw(actions)):
             if self.own_move:
                 self.history.played(self.board)
             for action in actions:
                 if session.check(action) is not None:
                     break
-                events = session.submit(action)
+                events, over = session.submit(action), self.moves.throws(action)
                 self.queue += events
                 if any(isinstance(event, RoundEnded) for event in events):
                     break
@@ -617,6 +617,9 @@ class Table(Generic[S_co, P_co, L_co]):
             # What others do takes away no sentence that is being read.
             self.hush()
             self.recap = None
+            if over:
+                # What is picked from now on is meant for the next turn; what was picked in this one is let go.
+                self.board.picked = []
         self.tell_of_saving()
         self.refresh()
 
