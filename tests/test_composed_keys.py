@@ -49,7 +49,7 @@ DOMAINS: dict[str, tuple[object, ...]] = {
     "score.made.{}": (SidePoints._fields,),
     "score.sum.{}": ([part for part in HandPoints._fields if part != "cards"],),
     "tip.meld.{}": (KINDS,),
-    "call.judge.{}": (("must", "discarder", "next"),),
+    "call.judge.{}": (("must", "discarder", "next", "brief"),),
     "call.answer.must{}": (ALONE,),
     "call.answer.help{}": (ALONE,),
     "call.tag.{}": (("call", "second", "pass", "gives", "refuses", "gets", "refused"),),

@@ -262,7 +262,7 @@ def test_who_handed_over_the_seat_calls_nothing_for_it(kalooki: Sit) -> None:
     top = kalooki(turn="B", B=player("7D 2S"), stock=["AC", "KC"], says=says)
     top.wait(lambda: bool(top.lines()))
     top.step(3)
-    top.scene.automation.toggle()
+    top.scene.automation._hand_over()
     top.app.presses.pass_time(1)
     top.key("n")
     assert top.table.toast is not None and top.table.toast.text == t("table.stand-in")
@@ -600,6 +600,9 @@ def test_a_call_beyond_the_agreed_number_says_what_it_costs(kalooki: Sit) -> Non
     top = kalooki(options=rules, calls=3, **CALLED)
     top.wait()
     assert top.table.guide.status(top.table) == terms("discarder", "Carla", more=t("call.help.fine", n=50))
+    top.resize(640, 480)
+    brief = f"{t('call.judge.brief', name='Carla')} {t('call.help', n=1)} {t('call.help.fine.brief', n=50)}"
+    assert top.table.guide.status(top.table) == brief, "who decides is said in few words, too"
     free = kalooki(options=rules, calls=2, **CALLED)
     free.wait()
     assert free.table.guide.status(free.table) == terms("discarder", "Carla", more=t("call.help.left", n=1))

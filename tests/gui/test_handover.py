@@ -287,8 +287,8 @@ def test_who_handed_over_comes_back_at_anothers_curtain(tmp_path: Path, way: str
 def test_who_comes_back_is_told_what_was_played_and_bears_no_mark_of_it(
     tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In one line at the curtain, which still asks the others to look away, and among the persons; list and film begin where the person had been last, and not
-    even the film shows a stand-in at the own face."""
+    """In one line at the curtain, which still asks the others to look away, and among the persons; list and film begin
+    where the person had been last, and not even the film shows a stand-in at the own face."""
     walk, plate = Walk(tmp_path, game, 4, 0, "away"), t("table.stand-in.plate")
     driver, session = walk.driver, walk.session
     assert stood_in(session, 0) == "", "nobody was away"

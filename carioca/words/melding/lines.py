@@ -135,14 +135,15 @@ def question(game: Melding, view: View[MeldingState], names: Sequence[str]) -> Q
 def call_terms(names: Sequence[str], calling: Calling, brief: bool = False) -> str:
     """Who answers a call, what comes with the card and what it costs: the same words wherever it is told.
 
-    In `brief` words what stands elsewhere is left out: how many calls are left, and where one has its price, who
-    answers.
+    In `brief` words what stands elsewhere is left out: how many calls are left; and where one has its price, why it has
+    that and why this one answers.
     """
     how = "must" if calling.must_take else "discarder" if calling.judge == calling.source else "next"
-    told = [] if brief and calling.fine else [t(f"call.judge.{how}", name=names[calling.judge])]
+    how = "brief" if brief and calling.fine else how
+    told = [t(f"call.judge.{how}", name=names[calling.judge])]
     told.append(t("call.help" if calling.drawn else "call.help.alone", n=calling.drawn))
     if calling.fine:
-        told.append(t("call.help.fine", n=calling.fine))
+        told.append(t("call.help.fine.brief" if brief else "call.help.fine", n=calling.fine))
     elif calling.left is not None and not brief:
         told.append(t("call.help.left", n=calling.left))
     return " ".join(told)
