@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
 
@@ -93,6 +94,17 @@ def melding(size: tuple[int, int], scale: float, seats: int, tray: tuple[int, ..
 @together("many", [False, True])
 def test_a_melding_table_never_shrinks(size: tuple[int, int], seats: int, tray: tuple[int, ...], many: bool) -> None:
     grows(melding(size, scale, seats, tray, many) for scale in SCALES)
+
+
+@together("size", WINDOWS)
+@together("seats", range(2, 7))
+@together("scale", [1.0, 1.5, 2.0])
+def test_who_wants_big_cards_has_no_small_ones_on_the_table(size: tuple[int, int], seats: int, scale: float) -> None:
+    """Tray and melds share the room: the smaller of both are no smaller than with the usual cards."""
+    lying = tuple(Lying(owner, Zone("meld", owner, at), 4) for owner in range(1, seats) for at in range(2))
+    shapes = (replace(shape(size, scale, seats, WITH_TRAY), big=big) for big in (False, True))
+    usual, large = (melding_places.arrange(frame_of(one), lying, TrayRoom((3, 4))) for one in shapes)
+    assert min(large.melds.height, large.tray_height) >= min(usual.melds.height, usual.tray_height)
 
 
 def with_sides(size: tuple[int, int], scale: float, seats: int) -> Measures:

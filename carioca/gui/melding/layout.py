@@ -205,6 +205,7 @@ def places_of(frame: Frame) -> dict[str, Rect]:
 
 
 BIG_TRAY = 100  # design units of the tray's cards for who wants big cards; 88 are usual
+SHARES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)  # of that size, where melds have less room than they could use
 LINE, HEAD = 24, 20  # design units of text: the line above the tray, and the captions of the tray's places
 WITH_TRAY = Needs(apart=126, field=190, words=LINE + HEAD)
 TRAY_CARDS = {Kind.SET: 3, Kind.RUN: 4, Kind.FULL: 13}  # for how many cards a place of the tray has room at least
@@ -348,14 +349,25 @@ def arrange(frame: Frame, lying: tuple[Lying, ...], tray_room: TrayRoom) -> Meld
     stock.w = pile.w = card
     pile.right = core.right
     units = BIG_TRAY * frame.larger if frame.big else 88
-    tray_height = max(6, round(min(units * frame.unit, frame.hand_height * 0.62)))
-    status, tray = _tray(frame, tray_room, tray_height)
-    more = frame.more(LINE, HEAD) if tray else frame.more(LINE)
-    end = status.top - frame.pad // 2
-    area = frame.planned(Rect(middle.x, middle.y, middle.w, max(8, end - middle.y)), more)
+    most = min(units * frame.unit, frame.hand_height * 0.62)
     owners = tuple((meld.owner, meld.cards) for meld in lying)
-    melds = plan_melds(area, owners, frame.unit, frame.calm, round(frame.hand_height * 0.85), frame.fold, frame.text)
-    return MeldingPlaces(frame, lying, stock, pile, melds, area, status, tray, tray_height)
+    found: MeldingPlaces | None = None
+    # Where cards take what room there is, tray and melds share it: none are small so that the others are large.
+    shares = SHARES if frame.big and lying and tray_room.cards and not tray_room.slim else SHARES[:1]
+    for tray_height in (max(6, round(most * share)) for share in shares):
+        status, tray = _tray(frame, tray_room, tray_height)
+        more = frame.more(LINE, HEAD) if tray else frame.more(LINE)
+        end = status.top - frame.pad // 2
+        area = frame.planned(Rect(middle.x, middle.y, middle.w, max(8, end - middle.y)), more)
+        melds = plan_melds(
+            area, owners, frame.unit, frame.calm, round(frame.hand_height * 0.85), frame.fold, frame.text
+        )
+        if found is None or min(melds.height, tray_height) > min(found.melds.height, found.tray_height):
+            found = MeldingPlaces(frame, lying, stock, pile, melds, area, status, tray, tray_height)
+        if melds.height >= tray_height:
+            break
+    assert found is not None
+    return found
 
 
 def tray_slots(places: MeldingPlaces, index: int, count: int) -> list[Slot]:
