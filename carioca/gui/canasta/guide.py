@@ -215,7 +215,7 @@ class SidesGuide(MeldingGuide[SidesTable]):
     def _pozo(self, table: SidesTable) -> Tip:
         count = len(table.board.picture.pile)
         text = t("tip.pozo", n=count) if count else t("sides.pozo.empty")
-        return Tip(t("table.pile"), f"{text} {self.taking_back(table)}".rstrip(), "Z", "pile")
+        return Tip(t("table.pile"), f"{text} {table.taking_back}".rstrip(), "Z", "pile")
 
 
 def _group(row: Row, law: Law) -> CardGroup:

@@ -269,7 +269,7 @@ class MeldingGuide(Guide[T]):
         picture, viewer = table.board.picture, table.board.viewer
         down = viewer is not None and picture.down[viewer]
         text = t("tip.pile", card=card_text_suit(picture.pile[-1])) if picture.pile else t("tip.pile.empty")
-        text = f"{text} {self.taking_back(table)}".rstrip()
+        text = f"{text} {table.taking_back}".rstrip()
         return Tip(t("table.pile"), text, "Z", "pile-down" if down else "pile")
 
     def meld_title(self, table: T, meld: Meld) -> str:

@@ -134,13 +134,6 @@ class Guide(ABC, Generic[T]):
         """What is told of the table's places when the pointer or the keys rest there, the small ones first."""
         return ()
 
-    def taking_back(self, table: T) -> str:
-        """For how long a card that was thrown can be taken back; that it cannot, and where that is chosen."""
-        if table.tutor is not None:
-            return ""
-        seconds = round(table.stage.settings.take_back_seconds)
-        return t("tip.take-back", n=seconds) if seconds else t("tip.take-back.never")
-
     # -- at the seats --
 
     def trace(self, event: Event) -> Trace | None:

@@ -361,7 +361,7 @@ def undo(table: Table) -> None:
     if why:
         # In the own turn it was no discard.
         never = why == PLAYED and not table.my_turn and not table.stage.settings.take_back_seconds
-        table.say(f"{t(why)} {table.guide.taking_back(table)}".rstrip() if never else t(why))
+        table.say(f"{t(why)} {table.taking_back}".rstrip() if never else t(why))
         return
     table.hush()
     _lower(table)

@@ -634,6 +634,14 @@ class Table(Generic[S_co, P_co, L_co]):
         return max(0.0, min(1.0, ceil((self.thrown.until - self.clock) / tick) * tick / seconds))
 
     @property
+    def taking_back(self) -> str:
+        """For how long a card that was thrown can be taken back; that it cannot, and where that is chosen."""
+        if self.tutor is not None:
+            return ""
+        seconds = round(self.stage.settings.take_back_seconds)
+        return t("tip.take-back", n=seconds) if seconds else t("tip.take-back.never")
+
+    @property
     def retracting(self) -> bool:
         """Whether who threw a card is about to take it back: by the button, or by the card itself."""
         came = self.thrown is not None and self.stage.pointer != self.thrown.pointer
