@@ -120,14 +120,18 @@ class Seatings(list[Seated]):
 
     def others(self, round_no: int, lines: Sequence[str], seats: Sequence[Seat]) -> Iterator[Mapping[int, str]]:
         """After each of these lines of a round: at which persons' seats (of `seats`, who sits there in the end)
-        somebody else acted last. "" for one who stood in; the name of an opponent whose seat the person took later."""
-        found: dict[int, str] = {}
+        somebody else acted last. "" for one who stood in; the name of who sat there then, an opponent or one of several
+        persons."""
+        found, several = dict[int, str](), sum(seat.bot is None for seat in seats) > 1
         for at, line in enumerate(lines):
             seat = split_line(line)[0]
             if seats[seat].bot is None:
                 found, then = {other: name for other, name in found.items() if other != seat}, self._then(round_no, at)
+                sat = then.seats[seat]
                 if then.player(seat, round_no) is not None:
-                    found[seat] = then.seats[seat].name if then.seats[seat].bot else ""
+                    found[seat] = sat.name if sat.bot else ""
+                elif several and sat.bot is None and sat.name not in ("", seats[seat].name):
+                    found[seat] = sat.name
             yield found
 
 

@@ -31,6 +31,7 @@ from carioca.words.film import move_text, names_of, why_text
 from carioca.words.film import scored as filmed
 from carioca.words.lines import score_lines
 from carioca.words.names import Names
+from carioca.words.story import Teller
 from carioca.words.voice import scored
 from tests.test_who_reads import YOU
 
@@ -318,3 +319,22 @@ def test_the_sheet_marks_and_says_who_finished_a_round_for_somebody(persons: int
         assert "Elena" in taken and "Carla" in taken and "1" in taken and "2" not in taken
         lines = score_lines(ledger)
         assert lines[0].count("*") == 2 and "*" not in lines[1] + lines[2] and set(ledger.notes) <= set(lines)
+
+
+def test_the_sheet_says_which_person_played_a_round_at_a_seat_that_changed_hands(language: str) -> None:
+    """Of one who plays alone a new name is the same person."""
+    for persons in (1, 2):
+        session = played("carioca-chile", persons, moves=0)
+        mine = 1 if persons == 2 else session.people[0]
+        bot = make_bot("easy", session.game)
+        while len(session.match.rounds) < 3:
+            if session.place == (1, 0):
+                session.rename(mine, "Zoe")
+            seat = session.current
+            session.submit(bot.decide(session.view(seat), Random(1)) if session.is_person(seat) else session.think())
+        for played_out in (scored(session), filmed(Film(json.loads(json.dumps(session.record()))))):
+            ledger = voice_of(session.game).ledger(played_out, 1)
+            assert [row.marked for row in ledger.rows[:2]] == [(mine,) if persons == 2 else (), ()]
+            assert len(ledger.notes) == persons - 1 and all(BETO in note and "Zoe" in note for note in ledger.notes)
+        told = Teller(session, ledger)
+        assert not told._stood_in, "nobody stood in"

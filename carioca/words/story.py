@@ -142,9 +142,10 @@ class Teller:
 
     @property
     def _stood_in(self) -> str:
-        """In how many rounds somebody else acted there; empty for none."""
+        """In how many rounds a stand-in acted last there; empty for none."""
         session, seats = self.session, self.ledger.heads[self._told].seats
-        found = sum(not set(seats).isdisjoint(session.others(at)) for at in range(self.ledger.played))
+        others = (session.others(at) for at in range(self.ledger.played))
+        found = sum(any(one.get(seat) == "" for seat in seats) for one in others)
         return t("story.stood-in" if session.alone is None else "story.stood-in.you", n=found) if found else ""
 
     def _rounds(self) -> str:
