@@ -306,9 +306,13 @@ def test_the_sheet_marks_and_says_who_finished_a_round_for_somebody(persons: int
         # Rosa's seat is taken by a person after the first round; Beto plays himself from the second one on.
         if session.place == (0, 3):
             session.join(3, "Carla")
-        bot = make_bot("easy", session.game)
+        bot = make_bot("normal", session.game)
         seat = session.current
-        session.submit(bot.decide(session.view(seat), Random(1)) if session.is_person(seat) else session.think())
+        session.submit(
+            bot.decide(session.view(seat), stream_at("a", *session.place))
+            if session.is_person(seat)
+            else session.think()
+        )
     film = Film(json.loads(json.dumps(session.record())))
     for played_out in (scored(session), filmed(film)):
         ledger = voice_of(session.game).ledger(played_out, 1)
@@ -326,15 +330,18 @@ def test_the_sheet_says_which_person_played_a_round_at_a_seat_that_changed_hands
     for persons in (1, 2):
         session = played("carioca-chile", persons, moves=0)
         mine = 1 if persons == 2 else session.people[0]
-        bot = make_bot("easy", session.game)
-        while len(session.match.rounds) < 3:
-            if session.place == (1, 0):
-                session.rename(mine, "Zoe")
+        bot = make_bot("normal", session.game)
+        while len(session.match.rounds) < 2:
             seat = session.current
-            session.submit(bot.decide(session.view(seat), Random(1)) if session.is_person(seat) else session.think())
+            session.submit(
+                bot.decide(session.view(seat), stream_at("a", *session.place))
+                if session.is_person(seat)
+                else session.think()
+            )
+        session.rename(mine, "Zoe")
         for played_out in (scored(session), filmed(Film(json.loads(json.dumps(session.record()))))):
-            ledger = voice_of(session.game).ledger(played_out, 1)
-            assert [row.marked for row in ledger.rows[:2]] == [(mine,) if persons == 2 else (), ()]
+            ledger = voice_of(session.game).ledger(played_out, 0)
+            assert ledger.rows[0].marked == ((mine,) if persons == 2 else ())
             assert len(ledger.notes) == persons - 1 and all(BETO in note and "Zoe" in note for note in ledger.notes)
         told = Teller(session, ledger)
         assert not told._stood_in, "nobody stood in"
