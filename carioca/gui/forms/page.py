@@ -394,10 +394,13 @@ class Page:
             return None
         if target.focusable and target is not self.focus.current:
             # Leaving a text that was being edited may lay the page out anew: what is pressed stays under the pointer.
-            self._used = Used(target.name, self.shown(target).copy(), target.hit(self._local(target, event.pos)))
+            meant = Used(target.name, self.shown(target).copy(), target.hit(self._local(target, event.pos)))
+            self._used = meant
             self.focus.set(target)
             target = self._under(event.pos)
-            if target is None:
+            if target is None or target.name != meant.name:
+                # It is gone: what lies there now was not meant.
+                self.leave_place()
                 return None
             self.focus.set(target)
         self._held = target
