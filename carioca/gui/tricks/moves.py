@@ -296,15 +296,16 @@ class TricksMoves(Moves[TricksTable]):
             return
         state, seat = table.state, table.state.turn
         won, bid = state.won[seat] + tricks, state.bids[seat]
-        take = partial(self._take_rest, table, seat, tricks)
-        if won == bid or bid is None or table.asking is not None:
-            take()
+        asked = table.asking.act if table.asking is not None else None
+        if won == bid or bid is None or (isinstance(asked, partial) and asked.func == self._take_rest):
+            self._take_rest(table, tricks)
             return
         points = scored(state.options, state.size, bid, won, state.trump)
-        table.ask(t("tricks.desk.claim-costs", n=won, bid=bid, points=points_text(points)), Question(-1, take))
+        words = t("tricks.desk.claim-costs", n=won, bid=bid, points=points_text(points))
+        table.ask(words, Question(-1, partial(self._take_rest, table, tricks)), "tricks.desk.claim-short")
 
-    def _take_rest(self, table: TricksTable, seat: int, tricks: int) -> None:
-        table.submit(_rest(table.session, seat), quick=True)
+    def _take_rest(self, table: TricksTable, tricks: int) -> None:
+        table.submit(_rest(table.session, table.state.turn), quick=True)
         table.say(t("tricks.desk.claimed", n=tricks))
 
     # -- the last trick --

@@ -287,7 +287,11 @@ def test_a_claim_that_costs_asks_first_and_calls_for_no_attention(tmp_path: Path
     top.key("esc")
     assert not lines and top.table.asking is None
     top.seconds(1.0)
+    top.key("f")
+    assert top.table.asking is not None, "another question: whether a computer plays on"
+    top.seconds(1.0)
     top.key("x")
+    assert not lines and top.table.toast.link.words == "tricks.desk.claim-short"
     top.seconds(1.0)
     top.key("x")
     assert top.session.results[0].points[0] == -10
