@@ -786,7 +786,7 @@ def hit_map(table: Table) -> HitMap:
     if told is not None and told.rank is Rank.QUESTION:
         asked.add(told.text)
     questions, plays = frozenset(asked), table.moves.click_plays(table)
-    thrown, near = thrown_card(table), board.frame.tx(4)
+    thrown, near, corner = thrown_card(table), board.frame.tx(4), hypot(1, ratio) / 2
 
     def at(pos: Point) -> Hit:
         button = next((button.name for button, rect in buttons if rect.collidepoint(pos)), None)
@@ -797,6 +797,9 @@ def hit_map(table: Table) -> HitMap:
         if thrown is not None and away(thrown[1], pos, ratio) <= near:
             return Hit("retract")
         for sprite, slot in reversed(rests):
+            if max(abs(slot.x - pos[0]), abs(slot.y - pos[1]) - lift) > corner * slot.height:
+                # Farther from its middle than its corners are no card lies.
+                continue
             if any(covers(slot, (pos[0], pos[1] + by), ratio) for by in (0, -lift, lift)):
                 return Hit(sprite.token, calm=inf if plays or sprite.token in picked else DEFT)
         return Hit(zone_at([pos], zones, 0), questions)
