@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from string import Formatter
@@ -10,6 +11,7 @@ from string import Formatter
 import pytest
 
 from carioca import i18n
+from carioca.assets import assets_dir
 from carioca.games import CATALOGUE
 from carioca.i18n import LANGUAGES, catalogue, set_language, system_language, t
 from tests.modules import CODE, ROOT, called, facts
@@ -79,8 +81,17 @@ def literal_calls() -> Iterator[tuple[str, ast.Call]]:
 
 def own_keys() -> set[str]:
     """What a game says in its own words, where the code names the general key."""
-    names, used = "|".join(entry.name for entry in CATALOGUE), constants()
-    return {key for key in catalogue("es") if re.sub(rf"\.({names})(?=\.)", "", key, count=1) in used}
+    names, used, starts = "|".join(entry.name for entry in CATALOGUE), constants(), tuple(prefixes())
+    general = {key: re.sub(rf"\.({names})(?=\.)", "", key, count=1) for key in catalogue("es")}
+    return {key for key, named in general.items() if named in used or (named != key and named.startswith(starts))}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_key_stands_once(lang: str) -> None:
+    """Of two the later one is read in silence: "all of it" was said of a single move of a stand-in."""
+    text = (assets_dir() / "i18n" / f"{lang}.json").read_text("utf-8")
+    keys = json.loads(text, object_pairs_hook=lambda pairs: [key for key, _ in pairs])
+    assert sorted(key for key in set(keys) if keys.count(key) > 1) == []
 
 
 def test_keys_in_the_code_exist() -> None:

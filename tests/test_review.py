@@ -8,19 +8,22 @@ from pathlib import Path
 
 import pytest
 
+from carioca.bots.base import Verdict
 from carioca.bots.contract.explain import explain
 from carioca.bots.luck import Luck
 from carioca.bots.review import Decision, Review
 from carioca.cli import main
 from carioca.cli.arguments import MISUSED
+from carioca.games.canasta.buraco import BURACO
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.i18n import set_language, t
 from carioca.session import Seat, Session
 from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame
 from carioca.words.hints import reasons_text
-from carioca.words.review import cost, luck_lines, move, praise, report, title, verdict, why
+from carioca.words.review import compared, cost, luck_lines, move, praise, report, title, verdict, why
 from tests.bots.blunders import BLUNDERS
+from tests.games.canasta.table import turn
 
 
 @pytest.fixture(autouse=True)
@@ -134,7 +137,8 @@ def test_what_holds_for_the_move_that_was_played_as_well_is_no_reason_for_the_be
     # The other way round it is the points that set it apart; where nothing does, no fact is made up.
     other = why(CARIOCA, told._replace(played=best, best=played), names)
     assert other == reasons_text(CARIOCA, [fewer], names, mine=True)
-    assert why(CARIOCA, told._replace(best=played), names) == t("why.experience")
+    turned = CARIOCA.parse_action("down QHQDQC 7H7D7S")
+    assert why(CARIOCA, told._replace(best=turned), names) == t("why.experience")
 
 
 def test_what_was_not_paid_is_called_luck() -> None:
@@ -144,36 +148,93 @@ def test_what_was_not_paid_is_called_luck() -> None:
     assert verdict(a_review(0.3, 40)) == t("review.clean.unlucky", n=1), "an expert ended with thirty"
 
 
-def test_what_is_too_close_to_tell_is_neither_praised_nor_called_free() -> None:
+def test_what_cannot_be_told_is_neither_praised_nor_called_free() -> None:
     close, dear = a_review(0.8, 30), a_review(12.4, 30).decisions
     own = close.decisions[0]._replace(best=close.decisions[0].played, loss=0.0)
-    assert cost(close.decisions[0]) == "No se nota diferencia" and cost(own) == "No costó puntos"
-    assert praise(close) == ("No se nota ningún error", False)
-    assert verdict(close) == "En tu única decisión no se nota si otra jugada era mejor."
+    assert cost(close.decisions[0]) == "Quizás costó cerca de 1 punto" and cost(own) == "No costó puntos"
+    assert praise(close) == ("Ningún error seguro", False)
+    assert verdict(close) == "En tu única decisión no se sabe si otra jugada era mejor."
     some = close._replace(decisions=(*close.decisions, own, own))
     assert verdict(some) == (
-        "En una de tus 3 decisiones no se nota si otra jugada era mejor; las demás no te costaron puntos."
+        "En una de tus 3 decisiones no se sabe si otra jugada era mejor; las demás no te costaron puntos."
     )
     mixed = close._replace(decisions=(*some.decisions[:2], *dear))
-    assert verdict(mixed) == "De tus 3 decisiones, una te costó unos 12 puntos. En otra no se nota diferencia."
+    assert verdict(mixed) == "De tus 3 decisiones, una te costó unos 12 puntos. De otra no se sabe si costó puntos."
 
 
-def test_where_it_is_too_close_to_tell_it_is_said_why_the_expert_plays_so_and_that_it_matters_little() -> None:
+def test_where_it_cannot_be_told_it_is_said_why_the_expert_plays_so() -> None:
     close = a_review(0.8, 30).decisions[0]
-    assert close.close
+    assert close.verdict is Verdict.UNSURE
     names, view = ("Rosa", "Ana", "Luis"), close.view
     own = next(one for one in explain(view, close.best) if not one.warns)
-    little = t("review.close.little")
     assert own not in explain(view, close.played)
-    assert why(CARIOCA, close, names) == f"{reasons_text(CARIOCA, (own,), names, mine=True)} {little}"
+    assert why(CARIOCA, close, names) == reasons_text(CARIOCA, (own,), names, mine=True)
     # What can be said of both is no reason for one of them.
     other = close._replace(played=CARIOCA.parse_action("discard KC"), best=close.played)
     shared = [one for one in explain(view, other.best) if one in explain(view, other.played)]
     said = why(CARIOCA, other, names)
-    assert other.close and said.endswith(little)
+    assert other.verdict is Verdict.UNSURE
     assert not any(reasons_text(CARIOCA, (one,), names, mine=True) in said for one in shared)
-    same = close._replace(best=close.played)
-    assert not same.close and little not in why(CARIOCA, same, names)
+
+
+def test_it_is_said_which_of_the_two_moves_is_better_and_by_how_much_and_what_was_let_go_by() -> None:
+    """Whoever threw a card where the contract lay in the hand reads of the bajada, not only of points."""
+    worse = a_review(12.4, 60).decisions[0]._replace(points=34.0)
+    assert compared(CARIOCA, worse) == (
+        "Pudiste bajarte, y no lo hiciste. "
+        "La del experto es mejor por 12 puntos: así se termina con 22 puntos; con la tuya, con 34 puntos."
+    )
+    unsure = compared(CARIOCA, worse._replace(loss=1.4, error=1.0))
+    assert unsure.startswith("Pudiste bajarte, y no lo hiciste. La del experto parece mejor por 1 punto, aunque")
+    assert "No se sabe cuál es mejor" in compared(CARIOCA, worse._replace(loss=1.4, error=4.0))
+    assert "No se probó" in compared(CARIOCA, worse._replace(deals=0))
+    better = compared(CARIOCA, worse._replace(loss=-5.0))
+    assert better == "La tuya es mejor por 5 puntos: así se termina con 34 puntos; con la del experto, con 39 puntos."
+    alike = worse._replace(loss=0.8, error=0.3)
+    assert "La del experto es mejor por 1 punto:" in compared(CARIOCA, alike)
+    assert compared(CARIOCA, alike._replace(loss=0.6, error=0.45)).startswith("Dan casi lo mismo: con la tuya")
+    same = compared(CARIOCA, alike._replace(loss=0.2))
+    assert same == "Dan lo mismo: con cualquiera de las dos se termina con 34 puntos."
+    assert compared(CARIOCA, alike._replace(loss=-7.0, error=4.1)).startswith("La tuya no es peor")
+    assert compared(CARIOCA, worse._replace(best=worse.played)) == ""
+
+
+@pytest.mark.parametrize(
+    "lines, hand, best, said",
+    [
+        ((), "9H 9D 9S KC 4D", "meld 9H9D9S", "Pudiste hacer la salida, y no la hiciste."),
+        (("QS QH QD",), "9H 9D 9S KC 4D", "meld 9H9D9S", "Pudiste bajar otro juego, y no lo hiciste."),
+        (("QS QH QD",), "QC KC 4D", "lay QC m0", "Pudiste pegar una carta, y no lo hiciste."),
+        (("5S 6S 7S 8S 9S TS",), "JS KC 4D", "lay JS m0", "Pudiste completar una canasta, y no lo hiciste."),
+    ],
+)
+def test_a_salida_a_meld_and_a_canasta_that_were_let_go_by_are_named(
+    lines: tuple[str, ...], hand: str, best: str, said: str
+) -> None:
+    state = turn(hand, rows=lines)
+    played, better = BURACO.parse_action("discard KC"), BURACO.parse_action(best)
+    assert BURACO.check(state, better) is None
+    view = BURACO.censor(state, 0)
+    told = compared(BURACO, Decision(4, 2, view, played, better, 90.0, 9.0, 90, points=100.0))
+    assert told.startswith(said) and "La del experto es mejor por 90 puntos: así se termina con 190 puntos" in told
+    # A move that does not end the turn lets nothing go by.
+    assert "Pudiste" not in compared(BURACO, Decision(4, 2, view, better, played, 90.0, 9.0, 90))
+
+
+def test_a_reason_for_the_better_move_is_not_said_again_against_the_other() -> None:
+    """ "K♠ could suit Ana" stood there twice, as what speaks for the one move and against the other."""
+    hand = "8S 8H 8C 9S 9H 9D KS 3C 7S 2D 4H 6C"
+    position = {
+        "game": "carioca", "round": "TT", "drew": "stock", "pile": ["4C"],
+        "players": [{"hand": hand.split()}, {"hand": ["9C", "KS"], "known": ["KS"]}, {"hand": ["5H", "JD"]}],
+    }  # fmt: skip
+    view = CARIOCA.censor(CARIOCA.read_position(position), 0)
+    played, best = (CARIOCA.parse_action(text) for text in ("discard KS", "discard 7S"))
+    fed = [one.code for one in explain(view, played) if one.warns]
+    spared = [one.code for one in explain(view, best) if one.code.startswith("no-")]
+    assert fed and spared == [f"no-{fed[0]}"]
+    said = why(CARIOCA, Decision(4, 2, view, played, best, 9.0, 1.0, 90), ("Rosa", "Ana", "Luis"))
+    assert said and "Ojo" not in said
 
 
 def test_who_had_nothing_to_decide_is_told_so_without_praise() -> None:

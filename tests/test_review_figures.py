@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from carioca import i18n
+from carioca.bots.base import Verdict
 from carioca.bots.door import make_bot, mind_of, stream_at
 from carioca.bots.playouts import PlayedRound, played_round
 from carioca.bots.review import Decision, Review, has_choice, review
@@ -81,15 +82,15 @@ def test_a_sentence_does_not_praise_and_blame_a_move_at_once(preset: str, level:
         explain = mind_of(game).explain
         for free in decisions(session, 9 if level == "random" else 4):
             for decision in (free, free._replace(loss=9.0)) if free.best != free.played else (free,):
-                better = decision.best if decision.given or decision.close else decision.played
+                better = decision.best if decision.given or decision.verdict is Verdict.UNSURE else decision.played
                 said = why(game, decision, names)
                 for_it, against_it, blamed = (
                     {reason_text(game, one, names, True) for one in explain(decision.view, action) if one.warns is bad}
                     for action, bad in ((better, False), (better, True), (decision.played, True))
                 )
                 left = said
-                for sentence in ("alike", "little") if decision.close else ():
-                    left = left.replace(i18n.t(f"review.close.{sentence}"), "")
+                if decision.verdict is Verdict.UNSURE:
+                    left = left.replace(i18n.t("review.unsure.alike"), "")
                 if decision.given:
                     left = left.replace(i18n.t("why.experience"), "")
                 for sentence in sorted(for_it | (blamed if decision.given else set()), key=len, reverse=True):
@@ -99,7 +100,7 @@ def test_a_sentence_does_not_praise_and_blame_a_move_at_once(preset: str, level:
                 assert decision.moves[-1] == (better if decision.given else decision.played) and cost(decision) == (
                     i18n.t("review.cost", points="unos 9 puntos")
                     if decision.given
-                    else i18n.t("review.cost.close" if decision.close else "review.cost.none")
+                    else i18n.t("review.cost.unsure" if decision.verdict is Verdict.UNSURE else "review.cost.none")
                 )
                 told += bool(said)
     assert told

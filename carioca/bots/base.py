@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
@@ -81,6 +82,7 @@ class Reason(NamedTuple):
         return self not in others and all(self.gain > gain for gain in alike)  # type: ignore[operator]
 
 
+WORTH = 1.5  # points that matter where a round is worth some tens of them (`Mind.worth`)
 EXPERIENCE = Reason("experience")  # what is said for a move where nothing better is known
 
 
@@ -89,6 +91,16 @@ class Advice(NamedTuple):
 
     action: Action
     reasons: tuple[Reason, ...]
+
+
+class Verdict(StrEnum):
+    """What can be told of a move beside the one that an expert weighs first."""
+
+    OWN = "own"  # it is the same
+    WORSE = "worse"  # it cost points, surely
+    BETTER = "better"  # it did better, surely
+    ALIKE = "alike"  # whatever it cost is less than what matters, surely
+    UNSURE = "unsure"  # it may have cost points that matter, or not
 
 
 class Weighed(NamedTuple):
@@ -105,6 +117,7 @@ class Mind(Protocol[S]):
     """What the opponents of a family can do. A family derives its own from this one and leaves out what it has not."""
 
     weighs: bool = False  # whether `weigh` can be asked: without it there is no review of a round
+    worth: float = WORTH  # of two moves that are closer together than so many points nobody minds which is played
 
     def bot(self, level: str, game: Game, style: object, budget: float) -> Bot[S]:
         """The bot of a level. `style` comes from `style` of the same mind; `budget` (1 is usual) scales how much those

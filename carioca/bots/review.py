@@ -9,16 +9,17 @@ from math import inf, sqrt
 from random import Random
 from typing import NamedTuple
 
+from carioca.bots.base import WORTH, Verdict
 from carioca.bots.door import mind_of
 from carioca.bots.luck import Luck, luck
 from carioca.bots.playouts import Compared, PlayedRound, Sample, compare
 from carioca.engine.game import Action, Game, State, View
 
 CLEAR = 1.8  # a loss counts when it is so many standard errors above zero: 96 % sure, looking at one side
-WORTH = 1.5  # points that matter: only a move that may still have cost more after the pilot deals is judged
 PILOT = 12
-"""Deals on which every move that `weigh` doubts is tried first; those that seem to cost something are then judged on
-fresh deals, or the luck of the pilot would be counted twice."""
+"""Deals on which every move that `weigh` doubts is tried first. Those that may still have cost points that matter
+(`Mind.worth`) are then judged on fresh deals, or the luck of the pilot would be counted twice; of the others the pilot
+tells whether they are alike, and it accuses nobody."""
 BUDGET = 50_000
 """Actions played in all playouts of a review, some six seconds; `Mind.effort` scales it. A round with few doubts needs
 fewer, a long one gets no more: alone on a machine a review takes less than ten seconds, what was luck included."""
@@ -29,8 +30,9 @@ SURE = 2.6
 four in five of such losses are found."""
 WEIGHED, TRIED = 0.04, 0.2  # how much of the time that judging takes goes before it, so that progress is true
 _GUESS = 4.0  # points that a move is taken to cost which `weigh` did not consider at all, before anything is played
-_TRUST = 3.0
-"""Points by which a cost of `weigh` is usually wrong; the larger the gap it reports, the wider (`_weights`)."""
+_TRUST = 2.0
+"""By how many times the points that matter a cost of `weigh` is usually wrong; the larger the gap it reports, the wider
+(`_weights`)."""
 
 
 class Decision(NamedTuple):
@@ -39,8 +41,10 @@ class Decision(NamedTuple):
     `view` is what the seat saw, `played` its move, `best` the one that an expert weighs first, which may be the same.
 
     `loss` is what the move cost beside `best`, in points that are always lost (also where more points are better): an
-    unbiased estimate over `deals` imagined deals with this standard `error`, below zero where the move did better.
+    unbiased estimate over `deals` imagined deals with this standard `error`, below zero where the move did better. Of a
+    move that only the pilot deals were played of it is their mean drawn to what `weigh` says (`_Doubt.promise`).
     `points`: with what the seat ended on these deals after its move, on average, as the score sheet counts them.
+    `worth`: points that matter in this game.
     """
 
     at: int
@@ -53,17 +57,28 @@ class Decision(NamedTuple):
     deals: int = 0
     turns: int = 0
     points: float = 0.0
+    worth: float = WORTH
 
     @property
     def given(self) -> float:
         """What the move cost for certain; less than would be told as a point counts for nothing."""
-        return self.loss if self.deals and self.loss > CLEAR * self.error and round(self.loss) > 0 else 0.0
+        return self.loss if self.verdict is Verdict.WORSE else 0.0
 
     @property
-    def close(self) -> bool:
-        """Whether it cannot be told if the move cost points that matter: nothing sure was seen, yet so much may be."""
-        most = self.loss + CLEAR * self.error if self.deals else inf
-        return self.best != self.played and not self.given and most > WORTH
+    def verdict(self) -> Verdict:
+        """By the interval in which the true loss lies (`CLEAR` standard errors either way).
+
+        Two moves are alike only where the interval holds zero, or a loss too small to be told as a point, and where it
+        ends below what matters: an interval that is merely wide says nothing, and is called unsure.
+        """
+        if self.best == self.played:
+            return Verdict.OWN
+        if not self.deals:
+            return Verdict.UNSURE
+        half, told = CLEAR * self.error, round(self.loss) if self.deals > PILOT else 0
+        if abs(self.loss) > half and told:
+            return Verdict.WORSE if told > 0 else Verdict.BETTER
+        return Verdict.ALIKE if self.loss + half <= self.worth else Verdict.UNSURE
 
     @property
     def moves(self) -> tuple[Action, ...]:
@@ -104,9 +119,9 @@ class Review(NamedTuple):
         return sum(decision.given for decision in self.decisions)
 
     @property
-    def close(self) -> int:
-        """How many decisions are too close to tell."""
-        return sum(decision.close for decision in self.decisions)
+    def unsure(self) -> int:
+        """Of how many decisions it cannot be told whether they cost points that matter."""
+        return sum(decision.verdict is Verdict.UNSURE for decision in self.decisions)
 
     @property
     def costliest(self) -> tuple[Decision, ...]:
@@ -160,6 +175,7 @@ def judge(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Progr
     budget = BUDGET * effort * mind_of(played.game).effort(played.moments[0].state)
     for share in _tried(played, doubts, budget * 0.4):
         yield Progress(WEIGHED + TRIED * share)
+    decisions.update((doubt.decision.at, doubt.tried) for doubt in doubts)
     # What the pilot deals left over goes to what is hard to tell.
     for share, decision in _judged(played, doubts, budget - sum(doubt.actions for doubt in doubts)):
         decisions[decision.at] = decision
@@ -188,6 +204,16 @@ class _Doubt:
         self.gap = gap  # by how many points the move looked worse than the best one to `weigh`
         self.sample = Sample()
         self.actions = 0
+        self.points = 0.0  # with what the seat ended on the pilot deals, all added up
+
+    @property
+    def tried(self) -> Decision:
+        """The decision as far as the pilot deals tell."""
+        size = self.sample.size
+        if size < 2:
+            return self.decision
+        error = 1.0 / sqrt(sum(self._weights))
+        return self.decision._replace(loss=self.promise, error=error, deals=size, points=self.points / size)
 
     @property
     def promise(self) -> float:
@@ -204,7 +230,7 @@ class _Doubt:
     @property
     def _weights(self) -> tuple[float, float]:
         """The precisions (1 / variance) of the mean of the pilot deals and of the estimate of `weigh`."""
-        return 1.0 / max(1e-6, self.sample.error**2), 1.0 / (_TRUST + self.gap) ** 2
+        return 1.0 / max(1e-6, self.sample.error**2), 1.0 / (_TRUST * self.decision.worth + self.gap) ** 2
 
     @property
     def wanted(self) -> int:
@@ -226,7 +252,7 @@ def has_choice(game: Game, state: State) -> bool:
 def _decision(played: PlayedRound, at: int, turns: dict[int, tuple[int, int]]) -> Decision:
     state, action = played.moments[at]
     view, (turn, of) = played.game.censor(state, played.game.current(state)), turns[at]
-    return Decision(at, turn, view, action, action, turns=of)
+    return Decision(at, turn, view, action, action, turns=of, worth=mind_of(played.game).worth)
 
 
 def _turns(played: PlayedRound, seat: int) -> dict[int, tuple[int, int]]:
@@ -266,8 +292,8 @@ def _tried(played: PlayedRound, doubts: Sequence[_Doubt], budget: float) -> Iter
         if spent > budget:
             return
         for deal in range(PILOT):
-            more, actions, _ = _on_a_deal(played, doubt.decision, "try", deal)
-            doubt.sample = doubt.sample.add(more)
+            more, actions, points = _on_a_deal(played, doubt.decision, "try", deal)
+            doubt.sample, doubt.points = doubt.sample.add(more), doubt.points + points
             doubt.actions += actions
             spent += actions
             yield (number + (deal + 1) / PILOT) / len(order)
@@ -275,7 +301,9 @@ def _tried(played: PlayedRound, doubts: Sequence[_Doubt], budget: float) -> Iter
 
 def _judged(played: PlayedRound, doubts: Sequence[_Doubt], budget: float) -> Iterator[tuple[float, Decision]]:
     """Judges the costliest on fresh deals; how many is fixed before, so that no lucky row of deals ends the count."""
-    order = sorted((doubt for doubt in doubts if doubt.most > WORTH), key=lambda doubt: -doubt.promise)[:MOST]
+    order = sorted((doubt for doubt in doubts if doubt.most > doubt.decision.worth), key=lambda doubt: -doubt.promise)[
+        :MOST
+    ]
     asked = sum(doubt.wanted * doubt.actions / PILOT for doubt in order)
     # What is left over makes the estimates better.
     scale = min(3.0, budget / asked) if asked else 1.0

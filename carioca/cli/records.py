@@ -176,7 +176,7 @@ def as_json(found: Review, game: Game) -> dict[str, Any]:
                 "error": round(one.error, 2),
                 "deals": one.deals,
                 "given": round(one.given, 2),
-                "close": one.close,
+                "verdict": one.verdict.value,
             }
             for one in found.decisions
         ],

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from carioca.bots.base import EXPERIENCE
+from carioca.bots.base import EXPERIENCE, Verdict
 from carioca.bots.door import mind_of
 from carioca.bots.luck import Luck
 from carioca.bots.review import Decision, Review
 from carioca.engine.game import Action, Game, View
-from carioca.i18n import t
+from carioca.i18n import own_key, t
 from carioca.words.cards import points_text
 from carioca.words.door import voice_of
-from carioca.words.hints import reasons_text
+from carioca.words.hints import reason_text, reasons_text
 from carioca.words.opponents import level_word
 from carioca.words.voice import Mood
 
 LITTLE = 5.0  # a round in which fewer points were given away was well played
+ENDS = {"wins": "out", "canasta.closes": "close", "canasta.muerto": "muerto", "canasta.makes": "canasta"}
+"""What a lay brings besides its melds, by the reason (up to a hyphen) that speaks for it."""
 ALIKE = 3.0  # points by which two endings of a round are told apart
 
 
@@ -41,11 +43,11 @@ def praise(review: Review) -> tuple[str, bool]:
     cost, behind = lost(review), review.luck.behind(review.points) > ALIKE
     if len(review.others) > len(review.decisions):
         # What a stand-in has played is nobody's merit here.
-        return t("review.shared" if review.decisions else "review.stood-in"), False
+        return t("review.shared" if review.decisions else "review.stood-in.all"), False
     if not review.decisions:
         return t("review.nothing"), False
-    if not cost and review.close:
-        return t("review.close"), False
+    if not cost and review.unsure:
+        return t("review.unsure"), False
     if not cost:
         return t("review.clean.behind" if behind else "review.clean"), not behind
     light = cost < LITTLE and not behind
@@ -58,19 +60,19 @@ def lost(review: Review) -> int:
 
 
 def verdict(review: Review) -> str:
-    """How many decisions cost points, and in how many it cannot be told."""
-    costly, close, every = len(review.costliest), review.close, len(review.decisions)
+    """How many decisions cost points, and of how many it cannot be told."""
+    costly, unsure, every = len(review.costliest), review.unsure, len(review.decisions)
     if not every:
         return t("review.nothing.more")
-    if not costly and close:
-        return t("review.close.all" if close == every else "review.close.some", n=close, all=every)
+    if not costly and unsure:
+        return t("review.unsure.all" if unsure == every else "review.unsure.some", n=unsure, all=every)
     if not costly:
         behind = review.luck.behind(review.points) > ALIKE and not review.others
         return t("review.clean.unlucky" if behind else "review.clean.more", n=every)
     key = "review.given.only" if every == 1 else "review.given.more"
     text = t(key, n=costly, points=about(lost(review)), all=every)
-    if close:
-        text = f"{text} {t('review.close.besides', n=close)}"
+    if unsure:
+        text = f"{text} {t('review.unsure.besides', n=unsure)}"
     # Who gave away more than the round cost was lucky; where more points are better nothing bounds what one gives away.
     lucky = not review.luck.higher_wins and lost(review) > max(0, review.points) + LITTLE
     return f"{text} {t('review.given.lucky')}" if lucky else text
@@ -89,9 +91,22 @@ def about(points: float) -> str:
 
 
 def cost(decision: Decision) -> str:
-    if decision.given:
-        return t("review.cost", points=about(decision.given))
-    return t("review.cost.close" if decision.close else "review.cost.none")
+    match decision.verdict:
+        case Verdict.WORSE:
+            return t("review.cost", points=about(decision.loss))
+        case Verdict.UNSURE if _leans(decision):
+            return t("review.cost.maybe", points=about(decision.loss))
+        case Verdict.UNSURE:
+            return t("review.cost.unsure")
+        case Verdict.BETTER:
+            return t("review.cost.better")
+    return t("review.cost.none")
+
+
+def _leans(decision: Decision) -> bool:
+    """Whether it is more likely than not by far that the move cost something that is told as a point: a loss above its
+    standard error is one in five of six cases."""
+    return decision.deals > 0 and decision.loss > decision.error and round(decision.loss) > 0
 
 
 def turn(decision: Decision) -> str:
@@ -104,38 +119,62 @@ def move(game: Game, view: View, action: Action, names: Sequence[str]) -> str:
     return voice_of(game).move(view, action, names, Mood.INFINITIVE)
 
 
-def figures(game: Game, decision: Decision) -> str:
-    """What the move that was played and the expert's end with on average, and the difference, in whole points that add
-    up. Empty where it was not played out."""
-    if not decision.deals or decision.best == decision.played:
+def compared(game: Game, decision: Decision) -> str:
+    """Which of the two moves is better and by how much, with what the round ends on average after each, in whole points
+    that add up; before it what was let go by. Empty for the expert's own move."""
+    verdict = decision.verdict
+    if verdict is Verdict.OWN:
         return ""
+    first = [_missed(game, decision)] if verdict in (Verdict.WORSE, Verdict.UNSURE) else []
     mine, loss = round(decision.points), round(decision.loss)
     theirs = mine + loss if game.profile.higher_wins else mine - loss
-    return t("review.figures", mine=points_text(mine), expert=points_text(theirs), n=abs(loss))
+    key = verdict.value
+    if not decision.deals:
+        key = "unmeasured"
+    elif not loss:
+        key = f"{key}.same"
+    elif verdict is Verdict.UNSURE and _leans(decision):
+        key = "maybe"
+    elif verdict is Verdict.ALIKE and abs(loss) > decision.worth:
+        key = "no-worse"
+    values = {"mine": points_text(mine), "expert": points_text(theirs), "gap": points_text(abs(loss))}
+    return " ".join(filter(None, [*first, t(f"review.compared.{key}", **values)]))
+
+
+def _missed(game: Game, decision: Decision) -> str:
+    what = voice_of(game).missed(decision.view, decision.played, decision.best)
+    if not what:
+        return ""
+    codes = [one.code.partition("-")[0] for one in mind_of(game).explain(decision.view, decision.best)]
+    what = next((ENDS[code] for code in codes if code in ENDS), what)
+    return t(own_key(f"review.missed.{what}", game.name))
 
 
 def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
     """What can be said for the better move, and where another one was played, against that; never for and against one,
     and nothing that holds for the other as well.
 
-    Where the move that was played cost nothing, it is that one which is spoken for; where that is too close to tell,
-    the expert's: what is not to be said of the other too, and that it matters little. Where the help proposes what was
-    played, that is said as well.
+    Where the move that was played cost nothing, it is that one which is spoken for; where that cannot be told, the
+    expert's: what is not to be said of the other too. Where the help proposes what was played, that is said as well.
     """
-    mind = mind_of(game)
+    mind, unsure = mind_of(game), decision.verdict is Verdict.UNSURE
     explain = mind.explain
     theirs = explain(decision.view, decision.played)
-    if not (decision.given or decision.close):
+    if not (decision.given or unsure):
         return reasons_text(game, [one for one in theirs if not one.warns][:2], names, mine=True)
     ours = explain(decision.view, decision.best)
     helped = [t("review.proposed")] if mind.lay(decision.view) == decision.played != decision.best else []
-    found = [one for one in ours if not one.warns and one.sets_apart(theirs)][:2]
-    if decision.close:
-        found = found[:1]
-        told = reasons_text(game, found, names, mine=True) or t("review.close.alike")
-        return " ".join([told, t("review.close.little"), *helped])
-    found += [one for one in theirs if one.warns and one not in ours][:1]
-    return " ".join([reasons_text(game, found or [EXPERIENCE], names, mine=True), *helped])
+    found = [one for one in ours if not one.warns and one.sets_apart(theirs)][: 1 if unsure else 2]
+    if unsure:
+        return " ".join([reasons_text(game, found, names, mine=True) or t("review.unsure.alike"), *helped])
+    told = reasons_text(game, found, names, mine=True)
+    for one in theirs:
+        # What is said for the better move may be the same fact, turned round.
+        said = reason_text(game, one, names, mine=True)
+        if one.warns and one not in ours and said not in told and all(f"no-{one.code}" != own.code for own in found):
+            told = f"{told} {said}".strip()
+            break
+    return " ".join([told or reasons_text(game, [EXPERIENCE], names, mine=True), *helped])
 
 
 def luck_lines(luck: Luck, points: int, shared: bool = False) -> tuple[str, ...]:
@@ -166,6 +205,7 @@ def report(game: Game, review: Review, round_name: str, names: Sequence[str], bo
             f"{number}. {turn(decision)}. {cost(decision)}.",
             f"   {t('review.played')}: {move(game, view, decision.played, names)}",
             f"   {t('review.better')}: {move(game, view, decision.best, names)}",
+            f"   {t('review.average')}: {compared(game, decision)}",
             f"   {t('review.why')}: {why(game, decision, names)}",
         ]
     return [*lines, "", note]

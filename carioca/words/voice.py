@@ -191,6 +191,11 @@ class Voice(Protocol[S_contra, Opts_contra]):
     def move(self, view: View[S_contra], action: Action, names: Sequence[str], mood: Mood) -> str:
         """A move of the seat to act in `view`, which is addressed as "you"; `names` by seat."""
 
+    def missed(self, view: View[S_contra], played: Action, best: Action) -> str:
+        """What the better move of the seat to act would have brought that the one which was played lets go for this
+        turn: the end of a key `review.missed.<what>`. Empty: nothing that has a name."""
+        return ""
+
     def look(self, action: Action) -> str:
         """Where to look, without the move: the first step of a hint."""
 

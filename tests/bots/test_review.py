@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from carioca.bots.base import Verdict
 from carioca.bots.contract.light import LightBot
 from carioca.bots.door import mind_of
 from carioca.bots.luck import BUDGET, PILOT, Luck, luck
@@ -180,18 +181,43 @@ def test_a_loss_that_is_not_clear_counts_for_nothing() -> None:
     assert decision._replace(loss=4.0, error=1.0, deals=0).given == 0
 
 
-def test_what_may_still_have_cost_points_is_too_close_to_tell() -> None:
+@pytest.mark.parametrize(
+    "loss, error, deals, verdict",
+    [
+        (4.0, 2.0, 90, Verdict.WORSE),
+        (-4.0, 2.0, 90, Verdict.BETTER),
+        (3.0, 2.0, 90, Verdict.UNSURE),
+        (-1.0, 2.0, 90, Verdict.UNSURE),
+        # A figure that stands clear of its own error is no equality, though its interval of 1.8 of them holds zero.
+        (1.4, 1.0, 90, Verdict.UNSURE),
+        (1.4, 0.7, 90, Verdict.WORSE),
+        (0.3, 0.5, 90, Verdict.ALIKE),
+        (-7.0, 4.5, 90, Verdict.ALIKE),
+        (0.4, 0.1, 90, Verdict.ALIKE),
+        (0.0, 0.0, 0, Verdict.UNSURE),
+        # The pilot deals accuse nobody, and praise nobody.
+        (9.0, 2.0, 12, Verdict.UNSURE),
+        (0.3, 0.5, 12, Verdict.ALIKE),
+    ],
+)
+def test_moves_are_alike_only_where_the_interval_holds_nothing_that_matters(
+    loss: float, error: float, deals: int, verdict: Verdict
+) -> None:
     """A loss is ruled out only where the interval (1.8 standard errors) ends below a point and a half."""
     (decision,) = judged(SMALL.as_round, 0.05)
-    for loss, error, deals, close in (
-        (3.0, 2.0, 90, True),
-        (-1.0, 2.0, 90, True),
-        (0.0, 0.0, 0, True),
-        (0.3, 0.5, 90, False),
-        (4.0, 2.0, 90, False),
-    ):
-        assert decision._replace(loss=loss, error=error, deals=deals).close is close, (loss, error, deals)
-    assert not decision._replace(best=decision.played, loss=0.0, error=0.0, deals=0).close, "the expert's own move"
+    found = decision._replace(loss=loss, error=error, deals=deals)
+    assert found.verdict is verdict and found.given == (loss if verdict is Verdict.WORSE else 0.0)
+    assert found._replace(best=found.played).verdict is Verdict.OWN
+    low, high = loss - 1.8 * error, loss + 1.8 * error
+    assert verdict is not Verdict.ALIKE or (high <= 1.5 and (low <= 0 or round(loss) == 0))
+
+
+def test_of_a_move_that_is_not_judged_the_pilot_deals_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stood there without a figure, as if both moves were the same."""
+    monkeypatch.setattr("carioca.bots.review.MOST", 0)
+    (decision,) = judged(SMALL.as_round, 0.5)
+    assert decision.best != decision.played and decision.deals == 12 and decision.error > 0
+    assert not decision.given
 
 
 def test_what_the_pilot_leaves_over_judges_the_doubts(monkeypatch: pytest.MonkeyPatch) -> None:

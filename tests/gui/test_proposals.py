@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from carioca.bots.base import Verdict
 from carioca.bots.door import advise, mind_of
 from carioca.bots.review import Decision
 from carioca.games.canasta.buraco import BURACO
@@ -10,7 +11,7 @@ from carioca.games.melding.actions import LayDown
 from carioca.i18n import t
 from carioca.words.door import voice_of
 from carioca.words.melding.typed import read
-from carioca.words.review import figures, why
+from carioca.words.review import compared, why
 from carioca.words.voice import Offer
 from tests.games.canasta.table import turn
 from tests.gui.tabletop import sitting
@@ -56,13 +57,14 @@ def test_where_the_expert_would_not_go_down_the_review_says_that_the_help_propos
     assert t("review.proposed") not in why(CARIOCA, Decision(4, 2, view, other, best, 9.0, 1.0, 90), names)
 
 
-def test_a_move_that_was_played_out_has_the_figures_of_both_sides():
+def test_a_move_that_was_played_out_has_the_compared_of_both_sides():
     """In whole points that add up, also where more are better; none where nothing was played out."""
     state = turn("KS KH 2C 4D 5H 7C 9D JD QH 3S 8C TC")
     view = BURACO.censor(state, 0)
     played, best = (BURACO.parse_action(f"discard {card}") for card in ("2C", "9D"))
     close = Decision(4, 2, view, played, best, 12.4, 9.0, 90, points=100.3)
-    assert close.close
-    said = figures(BURACO, close)
-    assert "100 puntos" in said and "112 puntos" in said and ": 12 de" in said
-    assert "112 puntos" in figures(CARIOCA, close._replace(loss=-12.4)) and not figures(BURACO, close._replace(deals=0))
+    assert close.verdict is Verdict.UNSURE
+    said = compared(BURACO, close)
+    assert "100 puntos" in said and "112 puntos" in said and "por 12 puntos" in said
+    assert "112 puntos" in compared(CARIOCA, close._replace(loss=-12.4))
+    assert not any(letter.isdigit() for letter in compared(BURACO, close._replace(deals=0)))

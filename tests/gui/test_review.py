@@ -11,7 +11,7 @@ import pytest
 from carioca.bots.playouts import PlayedRound, played_round
 from carioca.bots.review import Progress, Review
 from carioca.cards import FRENCH
-from carioca.gui.draw.badges import BETTER, CLOSE
+from carioca.gui.draw.badges import ALIKE, BETTER, UNSURE
 from carioca.gui.parts import reviewer
 from carioca.gui.parts.reviewer import remember
 from carioca.gui.scenes import score_sheet
@@ -259,14 +259,14 @@ def test_only_what_an_expert_would_have_played_has_a_tick(driver: Driver) -> Non
     whole = made_up(played_round(session.record(), 0), 0, ())
     own, even, *rest = whole.decisions
     even = even._replace(best=rest[0].played, loss=0.2, error=0.2, deals=90)
-    assert not even.given and not even.close
-    remember(session, whole._replace(decisions=(own, even, *rest)))
+    unsure = even._replace(at=rest[0].at, turn=rest[0].turn, loss=1.4, error=1.0)
+    remember(session, whole._replace(decisions=(own, even, unsure, *rest[1:])))
     scene = ReviewScene(session, 0)
     scene.shown = "all"
     driver.open(scene, 4)
     marks = {row.name: row.words.mark for row in scene.page.widgets if isinstance(row, DecisionRow)}
-    assert marks[f"at.{own.at}"] == BETTER and marks[f"at.{even.at}"] == CLOSE
-    for one, mark in ((own, BETTER), (even, CLOSE)):
+    assert [marks[f"at.{one.at}"] for one in (own, even, unsure)] == [BETTER, ALIKE, UNSURE]
+    for one, mark in ((own, BETTER), (even, ALIKE), (unsure, UNSURE)):
         picture = DecisionPicture(driver.stage, one, session.names, (600, 300), True, FRENCH)
         assert picture.moves == ((mark, one.played),)
 

@@ -17,6 +17,7 @@ SLOW = 0.3  # the share of a review's playouts: deals are long, and listing what
 
 class CanastaMind(Mind[State]):
     weighs = True
+    worth = 10.0  # a card of middling value; a round is worth some hundreds of points
 
     def bot(self, level: str, game: Game, style: object, budget: float) -> Bot[State]:
         from carioca.bots.canasta.styles import LEVELS, Style

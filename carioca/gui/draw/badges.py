@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 import pygame
 
-from carioca.bots.base import CHARACTERS
+from carioca.bots.base import CHARACTERS, Verdict
 from carioca.bots.door import level_of
 from carioca.gui.art import FACES, RIVALS, SMALL, CardStyle, Mood, portrait
 from carioca.gui.draw.raster import straight
@@ -110,9 +111,17 @@ def marker(pal: Palette, seat: int, px: int, on_paper: bool = True) -> pygame.Su
     return pygame.transform.smoothscale(pygame.transform.smoothscale(big, (px * 2, px * 2)), (px, px))
 
 
-PLAYED, BETTER, CLOSE, CHOSEN = "cross", "tick", "equal", ""
-"""Signs of moves: the one that was played, the better one (or the expert's own), one about as good or too close to
-tell, and one that nobody judges."""
+PLAYED, BETTER, ALIKE, UNSURE, CHOSEN = "cross", "tick", "equal", "ask", ""
+"""Signs of moves: one that cost points, the better one (or the expert's own), one about as good, one of which nobody
+can tell, and one that is not judged."""
+VERDICTS: Mapping[Verdict, str] = {
+    Verdict.OWN: BETTER,
+    Verdict.WORSE: PLAYED,
+    Verdict.BETTER: BETTER,
+    Verdict.ALIKE: ALIKE,
+    Verdict.UNSURE: UNSURE,
+}
+"""The sign of the move that was played."""
 
 
 def mark_colour(palette: Palette, mark: str) -> Rgb:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from carioca.gui.door import roles_of
-from carioca.gui.draw.badges import BETTER, CLOSE, PLAYED, mark_colour, move_sign
+from carioca.gui.draw.badges import BETTER, PLAYED, VERDICTS, mark_colour, move_sign
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.controls import Chooser
 from carioca.gui.forms.form import Foot, FormScene, Rows
@@ -22,7 +22,7 @@ from carioca.i18n import minus, t, uncapitalised
 from carioca.words.cards import points_text
 from carioca.words.door import voice_of
 from carioca.words.lines import round_of
-from carioca.words.review import cost, figures, luck_lines, move, played_on, praise, title, turn, verdict, why
+from carioca.words.review import compared, cost, luck_lines, move, played_on, praise, title, turn, verdict, why
 
 if TYPE_CHECKING:
     from carioca.bots.review import Decision, Review
@@ -415,7 +415,7 @@ class ReviewScene(FormScene):
             game, names, given = self.session.game, self.session.names, decision.given
             said = [move(game, decision.view, action, names) for action in decision.moves]
             points = points_text(round(given)) if given else ""
-            mark = "" if not self._own(decision) else BETTER if decision.played == decision.best else CLOSE
+            mark = VERDICTS[decision.verdict] if self._own(decision) else ""
             words = RowWords(turn(decision), said[0], said[-1] if given else "", points, mark)
             place = pygame.Rect(rows.area.x, rows.y, rows.area.w, 0)
             act: Act = partial(self._open, decisions, decision, come_from)
@@ -426,12 +426,12 @@ class ReviewScene(FormScene):
         names, area = self.session.names, rows.area
         below = rows.part(area)
         before = len(self.page.widgets)
-        mark = PLAYED if decision.given else BETTER if decision.played == decision.best else CLOSE
+        mark = VERDICTS[decision.verdict]
         moves = [(mark, t("review.played"), decision.played)]
         if decision.given:
             moves.append((BETTER, t("review.better"), decision.best))
         elif decision.best != decision.played:
-            moves.append((mark, t("review.expert" if decision.close else "review.even"), decision.best))
+            moves.append(("", t("review.expert"), decision.best))
         own = self._own(decision)
         if not own:
             moves = [("", t("review.stood-in"), decision.played)]
@@ -440,7 +440,7 @@ class ReviewScene(FormScene):
         width = max(self.stage.textures.text_width(label, column, True) for label in labels) + rows.px(18)
         for mark, label, action in moves:
             self._said(below, mark, label, move(self.session.game, decision.view, action, names), (column, width))
-        if own and (said := figures(self.session.game, decision)):
+        if own and (said := compared(self.session.game, decision)):
             self._said(below, "", t("review.average"), said, (column, width))
         if own and (said := why(self.session.game, decision, names)):
             self._said(below, "", t("review.why"), said, (column, width))

@@ -87,6 +87,9 @@ class MeldingVoice:
     def move(self, view: View[MeldingState], action: Action, names: Sequence[str], mood: Mood) -> str:
         return moves.move(self._game, view, action, names, mood)
 
+    def missed(self, view: View[MeldingState], played: Action, best: Action) -> str:
+        return moves.missed(self._game, view, played, best)
+
     def look(self, action: Action) -> str:
         match action:
             case TakePile():

@@ -12,6 +12,7 @@ from carioca.games.melding.actions import (
     Decline,
     Discard,
     Draw,
+    EndTurn,
     LayDown,
     LayMeld,
     LayOff,
@@ -75,6 +76,24 @@ def _phrase(game: Melding, table: MeldingState, action: Action, names: Sequence[
         case Decline():
             return "decline", {"card": card_said(table.pile[-1])}
     return "end", {}
+
+
+def missed(game: Melding, view: View[MeldingState], played: Action, best: Action) -> str:
+    """What `best` would have laid where `played` ended the turn: with which none of it could be done any more."""
+    if not isinstance(played, Discard | EndTurn) or isinstance(best, Discard | EndTurn):
+        return ""
+    match best:
+        case LayDown():
+            return "down"
+        case LayMeld() if in_sides(game) and _phrase(game, view.state, best, ())[0] == "down":
+            return "salida"
+        case LayMeld():
+            return "meld"
+        case LayOff():
+            return "lay"
+        case SwapJoker():
+            return "swap"
+    return ""
 
 
 def _owned(game: Melding, table: MeldingState, action: LayOff | SwapJoker | Replace, names: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from carioca.cards import Card, Pack
 from carioca.engine.game import Action
-from carioca.gui.draw.badges import BETTER, CHOSEN, CLOSE, PLAYED, move_sign
+from carioca.gui.draw.badges import BETTER, CHOSEN, PLAYED, VERDICTS, move_sign
 from carioca.gui.draw.theme import Rgb
 from carioca.gui.forms.widgets import box
 from carioca.gui.table.render.cards import PREMULTIPLIED
@@ -32,9 +32,8 @@ class DecisionPicture:
         self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int], judged: bool, pack: Pack
     ) -> None:
         self.stage, self.decision, self.names, self.pack = stage, decision, names, pack
-        alone = CHOSEN if not judged else BETTER if decision.played == decision.best else CLOSE
-        marks = (PLAYED, BETTER) if decision.given else (alone,)
-        self.moves: tuple[tuple[str, Action], ...] = tuple(zip(marks, decision.moves, strict=True))
+        marks = (VERDICTS[decision.verdict] if judged else CHOSEN, BETTER)
+        self.moves: tuple[tuple[str, Action], ...] = tuple(zip(marks, decision.moves, strict=False))
         """The move that was played and the better one by their signs; one where that cost nothing."""
         self.unit = min(stage.text_unit, size[1] / LEAST_HEIGHT)
         """Pixels per design unit: large letters leave little room for the picture, and words less for the cards."""
