@@ -18,6 +18,7 @@ from carioca.games.melding.events import RoundEnd, SideEnd
 from carioca.gui.draw.textures import Textures
 from carioca.gui.forms.widgets import Image
 from carioca.gui.parts.podium import MOST, Finisher, Podium, on_podium
+from carioca.gui.parts.score_details import extremes_table
 from carioca.gui.rehearsal import every_scene
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.persons import WhoScene
@@ -329,6 +330,39 @@ def test_the_round_that_was_played_last_can_be_reviewed(driver):
     assert "review" not in names(driver)
 
 
+@together(
+    "size, language",
+    [((1280, 720), "es"), ((1280, 720), "en"), ((800, 600), "es"), ((800, 600), "en")],
+)
+def test_in_large_letters_all_places_are_seen_at_once_and_nothing_is_cut(tmp_path, size, language, monkeypatch):
+    """The podium was seen in slices of sixty pixels between the words and two lines of buttons."""
+    written = set[str]()
+    text = Textures.text
+    monkeypatch.setattr(Textures, "text", lambda self, words, *more: (written.add(words), text(self, words, *more))[1])
+    driver = Driver(tmp_path, size, language=language, scale=2.0)
+    scene = final(driver, (0,), names=("Rosa María", "Iñaki", "Tomás", "Inés"))
+    driver.picture()
+    page = page_of(scene)
+    bars = [picture for picture, _ in scene._live[:4]]
+    assert all(bar in page.widgets for bar in bars)
+    assert all(page.scroll.view.contains(page.shown(bar)) for bar in bars)
+    assert {"menu", "again"} <= {name for name in names(driver) if page.shown(page.find(name)).bottom <= size[1]}
+    assert not any("…" in words for words in written)
+    # What is seen of the course of the match is seen whole.
+    assert scene._live[4][0].rect.h <= page.scroll.view.h
+    driver.close()
+
+
+def test_the_names_of_two_who_play_together_are_whole_beside_their_best_rounds(driver, monkeypatch):
+    """ "Rosa María and T…" stood on the English winner's screen."""
+    scene, written = final(driver, (0,)), set[str]()
+    heads = [head._replace(name=f"Rosa María and {name}") for head, name in zip(scene._data.heads, FOUR, strict=True)]
+    text = Textures.text
+    monkeypatch.setattr(Textures, "text", lambda self, words, *more: (written.add(words), text(self, words, *more))[1])
+    extremes_table(driver.stage, CARIOCA, scene._data._replace(heads=tuple(heads)), 560, 27)
+    assert {head.name for head in heads} <= written and not any("…" in words for words in written)
+
+
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600)])
 def test_the_words_of_its_buttons_are_whole_in_large_letters(
@@ -340,6 +374,9 @@ def test_the_words_of_its_buttons_are_whole_in_large_letters(
     driver = Driver(tmp_path, size, language="en", scale=2.0)
     scene = next(one for one in every_scene(driver.app) if isinstance(one, FinalScene))
     driver.open(scene)
+    driver.picture()
+    # Those that have no room in the line below the rows come after them.
+    page_of(scene).scroll.to(10**6)
     driver.picture()
     assert len(scene.feet()) == 6 and {foot.text for foot in scene.feet()} <= written
     assert not [words for words in written if words.endswith("…")]

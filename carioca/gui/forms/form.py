@@ -276,6 +276,7 @@ class FormScene(PageScene):
     subtitle_size = SUBTITLE  # larger words are as dark as the heading
     pad = 28  # units between the panel's edge and what stands in it, where there is room
     full = False  # as high as the window, whatever the rows need
+    tucks = False  # in a low window buttons that need a second line come below the rows, but for the first and the last
     side = 0  # units kept free beside the rows for `fill_side`, where the window is large enough
     room = 0  # pixels that there are for the scrolled rows, while they are being filled in
     sided = 0  # pixels that are kept free beside them now
@@ -370,6 +371,7 @@ class FormScene(PageScene):
             self._body = pygame.Rect(left + pad + beside, 0, max(10, inner - beside - bar), room)
             rows = Rows(stage, page, self._body, self.paper)
             self.fill(rows)
+            self._tuck(rows, inner)
             length = rows.y + round(4 * unit)
             if length <= room:
                 break
@@ -446,7 +448,17 @@ class FormScene(PageScene):
         # Letters become smaller first, down to 72 %; what is around them does not.
         least = sum(0.75 * self._foot_words(foot) + self._edges() for foot in feet) + self._gap() * (len(feet) - 1)
         half = len(feet) // 2
-        return [feet] if len(feet) < 3 or least <= wide else [feet[:half], feet[half:]]
+        if len(feet) < 3 or least <= wide:
+            return [feet]
+        return [(feet[0], feet[-1])] if self.tucks and self._low() else [feet[:half], feet[half:]]
+
+    def _tuck(self, rows: Rows, wide: int) -> None:
+        """What has no room in the line of buttons, which is so wide (px), stands below the rows."""
+        kept = {foot.name for line in self._foot_lines(wide) for foot in line}
+        below = [foot for foot in self.feet() if foot.name not in kept]
+        if below:
+            rows.y += rows.px(12)
+            rows.grid([rows.make_button(foot.name, foot.text, foot.act) for foot in below], 2, 42)
 
     def _above_feet(self, wide: int) -> bool:
         """Whether there are words that do not fit beside the buttons."""

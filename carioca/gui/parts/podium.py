@@ -50,6 +50,10 @@ def on_podium(finishers: Sequence[Finisher]) -> int:
     return 0
 
 
+def mood_of(place: int) -> Mood:
+    return "glad" if place == 1 else "calm" if place == 2 else "annoyed"
+
+
 def faced(finishers: Sequence[Finisher]) -> bool:
     return any(one.faces for one in finishers)
 
@@ -134,8 +138,7 @@ class Podium:
             paste(image, won, center=(self.wide // 2, y))
 
     def _look_out(self, image: pygame.Surface, one: Finisher, floor: int) -> None:
-        mood: Mood = "glad" if one.place == 1 else "calm" if one.place == 2 else "annoyed"
-        faces = [badge(self.stage.palette, face, self.faces, mood) for face in one.faces]
+        faces = [badge(self.stage.palette, face, self.faces, mood_of(one.place)) for face in one.faces]
         left = (self.wide - sum(face.get_width() for face in faces)) // 2
         for face in faces:
             paste(image, face, bottomleft=(left, floor))

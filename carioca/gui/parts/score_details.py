@@ -253,8 +253,11 @@ def extremes_table(stage: Stage, game: Game, data: Ledger, width: int, row: int)
     pal = stage.palette
     picture = blank(stage, (width, row * len(data.heads)))
     letters = max(6, round(row * 0.46))
-    dot, first = max(5, round(letters * 0.8)), round(width * 0.26)
-    name_px = common_px(stage, [head.name for head in data.heads], letters, first - 3 * dot, True)
+    dot, names = max(5, round(letters * 0.8)), [head.name for head in data.heads]
+    # Two who play together have a long name: it takes some of the room, and is never cut where letters can be smaller.
+    widest = max(stage.textures.text_width(name, letters, True) for name in names) + 3 * dot
+    first = round(width * 0.26) if widest <= width * 0.26 else min(round(width * 0.4), widest)
+    name_px = common_px(stage, names, letters, first - 3 * dot, True)
     each = (width - first) // 2
     lines = _lines(game, data, "" if all(row.title for row in data.rows) else "-short")
     text_px = _text_px(stage, lines, letters, each - dot)

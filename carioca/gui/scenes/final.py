@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.bots.review import reviewable
-from carioca.gui.draw.badges import face_of, marker
+from carioca.gui.draw.badges import badge, face_of, marker
 from carioca.gui.draw.shapes import star
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.form import Foot, FormScene, Rows
@@ -19,7 +19,7 @@ from carioca.gui.frame import routes
 from carioca.gui.frame.press import is_press
 from carioca.gui.frame.scene import SKIPS, HitMap, Push, Reset, Transition
 from carioca.gui.parts.plot import plot
-from carioca.gui.parts.podium import FACE, Finisher, Podium, faced, on_podium
+from carioca.gui.parts.podium import FACE, Finisher, Podium, faced, mood_of, on_podium
 from carioca.gui.parts.score_details import extremes_table
 from carioca.gui.parts.score_table import ledger_after
 from carioca.gui.parts.seating import is_named, seat_all, tally_text
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
+HIGHEST, LOWEST = 232, 200  # design units of a podium without faces
 EXTREMES = 27  # design units of a row of the best and the worst rounds
 COUNTING, RISING, SHOWN = 1.0, 0.1, 1.1
 """Seconds: until all points are counted and the plot is drawn, until the first step rises, until all stands there. Who
@@ -53,6 +54,7 @@ class FinalScene(FormScene):
 
     width = 1120
     paper = True
+    tucks = True
     heading_size = 42
     subtitle_size = 22  # what happened is read next
 
@@ -220,9 +222,6 @@ class FinalScene(FormScene):
             super().draw(surface)
 
     def fill(self, rows: Rows) -> None:
-        more = " ".join(self._story.sentences[1:])
-        if self._low() and more:
-            rows.note(more, self.subtitle_size * 0.75, 8, plain=True)
         self._results(rows)
         if self._low():
             rows.y += rows.px(14)
@@ -248,7 +247,10 @@ class FinalScene(FormScene):
         else:
             self._places(rows)
             rows.y += rows.px(8)
-            self._plot(rows, min(rows.px(320), round(area.w * 0.62)))
+            if self._low() and (more := " ".join(self._story.sentences[1:])):
+                rows.note(more, self.subtitle_size * 0.75, 12, plain=True)
+            # With its label it is seen whole.
+            self._plot(rows, max(rows.px(90), min(rows.px(320), round(area.w * 0.62), self.room - rows.px(34))))
             self._extremes(rows)
 
     def _extremes(self, rows: Rows) -> None:
@@ -313,21 +315,29 @@ class FinalScene(FormScene):
 
     def _places(self, rows: Rows) -> None:
         placed = self._finishers()
-        count = on_podium(placed)
-        if count:
-            self._podium(rows, placed[:count])
+        # A podium that is seen in slices shows no places: in a low window each has a line.
+        count = 0 if self._low() else on_podium(placed)
         rest = placed[count:]
+        least, most = (rows.px(units) for units in ((32, 40) if self._low() else (38, 50) if count else (44, 58)))
+        steps, gap = rows.px(LOWEST + FACE * faced(placed) + 14) * bool(count), rows.px(4 if self._low() else 8)
+        # All places are seen at once, if they can still be read.
+        tall = max(least, min(most, (self.room - steps) // max(1, len(rest)) - gap))
+        if count:
+            self._podium(rows, placed[:count], len(rest) * (tall + gap))
         size = common_px(self.stage, [one.name for one in rest], rows.px(19), round(rows.area.w * 0.42), True)
         for one in rest:
-            rect = pygame.Rect(0, 0, rows.area.w, rows.px(50 if count else 58))
-            self._show(rows, partial(self._bar, rect, one, size), rows.px(8))
+            rect = pygame.Rect(0, 0, rows.area.w, tall)
+            self._show(rows, partial(self._bar, rect, one, size), gap)
         names = [self.session.names[seat] for seat in self.session.people]
         tally = tally_text(self.stage.persons, names)
         if tally:
             rows.note(tally, 16, 4, plain=True)
 
-    def _podium(self, rows: Rows, on_it: Sequence[Finisher]) -> None:
-        podium = Podium(self.stage, on_it, (rows.area.w, rows.px(232 + FACE * faced(on_it))))
+    def _podium(self, rows: Rows, on_it: Sequence[Finisher], below: int) -> None:
+        """Lower where other places stand `below` it (px)."""
+        faces = FACE * faced(on_it)
+        high = max(rows.px(LOWEST + faces), min(rows.px(HIGHEST + faces), self.room - below - rows.px(14)))
+        podium = Podium(self.stage, on_it, (rows.area.w, high))
 
         def make() -> pygame.Surface:
             totals = [self._total(one.column) for one in podium.row]
@@ -347,16 +357,25 @@ class FinalScene(FormScene):
         else:
             words = stage.textures.text(f"{one.place}.", round(rect.h * 0.4), pal.ink_muted, True)
             paste(image, words, center=(middle, middle))
-        paste(image, marker(stage.palette, one.seat, max(6, round(rect.h * 0.26))), midleft=(rect.h, middle))
-        x = rect.h + round(rect.h * 0.42)
-        room = round(rect.w * 0.42)
-        name = fitted(stage, one.name, size, pal.ink, room, True, shrink=False)
-        won = fitted(stage, one.won, max(6, round(12.5 * stage.text_unit)), pal.ink_muted, room)
-        paste(image, name, midleft=(x, round(rect.h * 0.36)))
-        paste(image, won, midleft=(x, round(rect.h * 0.74)))
-        total = minus(self._total(one.column))
-        points = fitted(stage, total, round(rect.h * 0.46), pal.ink, round(rect.w * 0.26), True)
-        paste(image, points, midright=(rect.w - round(rect.h * 0.3), middle))
+        x = rect.h
+        for face in one.faces:
+            portrait = badge(pal, face, round(rect.h * 0.9), mood_of(one.place))
+            paste(image, portrait, midleft=(x, middle))
+            x += portrait.get_width()
+        x += round(rect.h * 0.16) * bool(one.faces)
+        paste(image, marker(stage.palette, one.seat, max(6, round(rect.h * 0.26))), midleft=(x, middle))
+        x += round(rect.h * 0.42)
+        px, total = max(6, round(12.5 * stage.text_unit)), minus(self._total(one.column))
+        points = fitted(stage, total, round(rect.h * 0.46), pal.ink, round(rect.w * 0.2), True)
+        end = rect.w - round(rect.h * 0.3)
+        paste(image, points, midright=(end, middle))
+        # In a low bar what was won stands beside the name, not below it.
+        low = rect.h < 44 * stage.text_unit
+        won = fitted(stage, one.won, px, pal.ink_muted, round(rect.w * (0.26 if low else 0.42)))
+        left = end - round(rect.w * 0.2) - won.get_width() if low else rect.w - rect.h * 2
+        name = fitted(stage, one.name, size, pal.ink, left - x - px, True)
+        paste(image, name, midleft=(x, middle if low else round(rect.h * 0.36)))
+        paste(image, won, midleft=(left, middle) if low else (x, round(rect.h * 0.74)))
         return image
 
     def _score(self) -> Transition:

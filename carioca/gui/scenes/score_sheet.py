@@ -46,6 +46,7 @@ class SheetForm(FormScene):
 
     width = 1240
     paper = True
+    tucks = True
     session: Session
     until: int
     now: int
