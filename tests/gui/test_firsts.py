@@ -19,7 +19,8 @@ from carioca.gui.table.render.tips import IDLE, MATCHES, SECONDS
 from carioca.gui.table.table import Table
 from carioca.i18n import LANGUAGES, catalogue, t
 from carioca.session import Seat, Session
-from carioca.storage.progress import Newcomer
+from carioca.storage.paths import Paths
+from carioca.storage.progress import Learning, Newcomer
 from tests.gui.driver import Driver
 from tests.gui.tabletop import sitting
 from tests.gui.test_tips import PRESETS, in_the_middle, seen
@@ -128,7 +129,8 @@ NEAR = {
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600)])
-def test_a_line_about_a_place_stands_beside_it_and_leaves_the_prompt(size, sit) -> None:
+def test_a_line_about_a_place_stands_beside_it_and_leaves_the_prompt(size, sit, tmp_path) -> None:
+    Learning().finished("carioca.first").save(Paths(tmp_path / "0").learning)
     top = sit((None, "random", "random", "random"), position=NEAR, size=size, news=True)
     top.wait()
     top.seconds(1)
@@ -138,6 +140,24 @@ def test_a_line_about_a_place_stands_beside_it_and_leaves_the_prompt(size, sit) 
     prompt = panels.prompt_place(table)
     assert prompt.w and not box.colliderect(prompt) and not box.colliderect(pile)
     assert abs(box.centerx - pile.centerx) < pile.w and 0 < box.top - pile.bottom < pile.h
+
+
+@together("game, language, melds", [
+    ("carioca", "es", ("tres del mismo número", "cuatro seguidas de una pinta")),
+    ("carioca", "en", ("three of one rank", "four consecutive cards, one suit")),
+    ("kalooki", "es", ("tres del mismo número", "cuatro seguidas de una pinta")),
+])  # fmt: skip
+def test_who_has_left_out_the_lesson_is_told_what_melds_are_at_the_first_hand_and_once(game, language, melds, tmp_path):
+    preset = next(one for one in PRESETS if one[0] == game)
+    driver = Driver(tmp_path / f"{game}-{language}", news=True, language=language)
+    line = told(seen(driver, in_the_middle(*preset, 0)))
+    assert line == t("news.melding.melds") and all(words in line for words in melds)
+    assert told(seen(driver, in_the_middle(*preset, 0))) != line, "it is told once"
+    driver.close()
+    taught = Driver(tmp_path / f"{game}-{language}-taught", news=True, language=language)
+    Learning().finished(f"{game}.first").save(taught.stage.paths.learning)
+    assert told(seen(taught, in_the_middle(*preset, 0))) != line
+    taught.close()
 
 
 READY = {

@@ -13,15 +13,19 @@ import pytest
 from carioca.bots.door import level_of
 from carioca.cards import Card, parse_row
 from carioca.games import CATALOGUE, preset_game
+from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Reset
+from carioca.gui.scenes.cut import CutScene
 from carioca.gui.scenes.help import help_of
 from carioca.gui.scenes.lesson import LessonScene
 from carioca.gui.scenes.lessons import LearnScene, LessonDone
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.pause import LessonPause
+from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.seats import PERSON
+from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import operations
 from carioca.gui.table.input.pointer import gap_at
 from carioca.gui.table.slots import Zone
@@ -80,7 +84,21 @@ def test_the_first_round_is_played_from_an_empty_folder_to_its_end(
 
 
 @pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
-def test_after_a_first_round_comes_its_game_with_easy_opponents(driver: Driver, lesson: Lesson) -> None:
+def test_after_a_first_round_its_game_begins_at_once_with_easy_opponents(driver: Driver, lesson: Lesson) -> None:
+    driver.stage.change(replace(driver.stage.settings, preset="carioca-rummy", names=("", "X"), seats=(PERSON, "hard")))
+    driver.open(LessonDone(lesson), 3)
+    press(driver, "play")
+    driver.step(6)
+    scene = driver.scene
+    assert isinstance(scene, TableScene | CutScene) and not isinstance(scene, LessonScene)
+    session = scene.session
+    assert session.preset == lesson.position["preset"]
+    assert session.match.setup.options == session.game.presets[session.preset]
+    assert session.people == (0,) and {level_of(seat.bot) for seat in session.seats[1:]} == {"easy"}
+
+
+@pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
+def test_beside_it_the_form_is_offered(driver: Driver, lesson: Lesson) -> None:
     driver.stage.change(replace(driver.stage.settings, preset="carioca-rummy", names=("", "X"), seats=(PERSON, "hard")))
     driver.open(LessonDone(lesson), 3)
     press(driver, "new")
@@ -90,6 +108,26 @@ def test_after_a_first_round_comes_its_game_with_easy_opponents(driver: Driver, 
     assert scene.choosing.now.base == lesson.position["preset"] and not scene.choosing.now.changes
     levels = [level_of(draft.kind) for draft in scene.table.drafts if draft.kind != PERSON]
     assert levels and set(levels) == {"easy"}
+
+
+def test_a_running_match_is_not_lost_to_what_follows_a_lesson(driver: Driver) -> None:
+    seats = (Seat("Ana"), Seat("Rosa", "normal"))
+    Session.new(CARIOCA, "carioca-chile", CariocaOptions(), seats, "x", driver.stage.saves)
+    driver.open(LessonDone(FIRST), 3)
+    press(driver, "play")
+    driver.step(6)
+    assert isinstance(driver.scene, QuestionScene)
+    driver.key("esc")
+    assert Session.resume(driver.stage.saves) is not None
+
+
+def test_a_table_that_cannot_be_played_as_it_is_comes_as_a_form(driver: Driver) -> None:
+    """Two persons of whom one has no name."""
+    driver.stage.change(replace(driver.stage.settings, names=("Ana", ""), seats=(PERSON, PERSON)))
+    driver.open(LessonDone(FIRST), 3)
+    press(driver, "play")
+    driver.step(6)
+    assert isinstance(driver.scene, NewGameScene)
 
 
 def test_who_has_played_the_game_keeps_the_table_as_it_was(driver: Driver) -> None:

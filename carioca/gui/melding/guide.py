@@ -19,6 +19,7 @@ from carioca.gui.table.render.tips import command_tip, sentence
 from carioca.gui.table.slots import HAND, Zone
 from carioca.gui.table.table import Table
 from carioca.i18n import capitalised, t
+from carioca.storage.progress import Learning
 from carioca.words.cards import card_text_suit, cards_text
 from carioca.words.door import voice_of
 from carioca.words.hints import LOOK
@@ -203,6 +204,8 @@ class MeldingGuide(Guide[T]):
         rounds = session.rounds or ()
         if "melding.down" not in told and not table.board.hand.staged and self.moves.able(table):
             yield "melding.down"
+        if rounds and "melding.melds" not in told and not _taught(table):
+            yield "melding.melds"
         if state.phase == "draw":
             top = state.pile[-1:]
             near = "melding.pile" not in told and not picture.down[seat] and PILE in table.targets(())
@@ -328,3 +331,8 @@ def _is_down(table: Table, seat: int) -> str:
 
 def _goes_down(event: Event, seat: int) -> bool:
     return isinstance(event, WentDown) and not isinstance(event, LaidMelds) and event.seat == seat
+
+
+def _taught(table: Table) -> bool:
+    """Whether the first lesson of the game was done, which says what melds are."""
+    return f"{table.session.game.name}.first" in Learning.load(table.stage.paths.learning).done

@@ -135,7 +135,8 @@ def _taught() -> Iterator[str]:
 
 class LessonDone(FormScene):
     heading = "learn.done"
-    width = 640
+    width = 860
+    tucks = True
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
@@ -144,26 +145,37 @@ class LessonDone(FormScene):
         return f"{preset_text(self.lesson.position['preset'])} · {title_text(self.lesson.key)}"
 
     def fill(self, rows: Rows) -> None:
-        told = done_text(f"{self.lesson.key}.{self.lesson.steps[-1].id}"), end_text(self.lesson.key), t("learn.now")
+        told = [done_text(f"{self.lesson.key}.{self.lesson.steps[-1].id}"), end_text(self.lesson.key), t("learn.now")]
+        if self._gentle:
+            told.append(t("lesson.play.easy"))
         for words in filter(None, told):
-            rows.note(words, size=18)
+            rows.note(words, size=20)
 
     def feet(self) -> Sequence[Foot]:
         return (
             Foot("menu", t("learn.menu"), self.back),
             Foot("learn", t("learn.title"), lambda: Reset(routes.Learn(self.lesson.game))),
-            Foot("new", t("lesson.play", game=preset_text(self.lesson.position["preset"])), self._new, "primary"),
+            Foot("new", t("lesson.play.choose"), partial(self._open, "new")),
+            Foot("play", t("lesson.play", game=preset_text(self._preset)), partial(self._open, "play"), "primary"),
         )
+
+    @property
+    def _preset(self) -> str:
+        return str(self.lesson.position["preset"])
+
+    @property
+    def _gentle(self) -> bool:
+        """Who never played the game to the end meets opponents that leave room for it."""
+        return not Newcomer.load(self.stage.paths.newcomer).matches.get(self.lesson.game)
 
     def back(self) -> Transition:
         return Reset(routes.Menu())
 
-    def _new(self) -> Transition:
-        """A match of what was learnt; who never played it to the end meets opponents that leave room for it."""
+    def _open(self, start: str) -> Transition:
+        """What was learnt is played at once, or who sits there and by which rules is chosen first."""
         from carioca.gui.scenes.menu import MenuScene
 
-        played = Newcomer.load(self.stage.paths.newcomer).matches.get(self.lesson.game)
-        return Reset(MenuScene("new", preset=self.lesson.position["preset"], gentle=not played))
+        return Reset(MenuScene(start, preset=self._preset, gentle=self._gentle))
 
 
 def session_of(lesson: Lesson, at: int) -> LessonSession:

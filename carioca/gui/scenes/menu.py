@@ -26,6 +26,7 @@ from carioca.storage.progress import Learning
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
     from carioca.gui.frame.stage import Stage
+    from carioca.gui.scenes.new_game import NewGameScene
     from carioca.session import Session
 
 FAN: tuple[Card | None, ...] = (None, JOKER, Card(13, Suit.SPADES), Card(12, Suit.HEARTS), Card(1, Suit.CLUBS))
@@ -43,8 +44,9 @@ class MenuScene(PageScene):
     def __init__(
         self, start: str | Agreement = "menu", problem: str | None = None, *, preset: str = "", gentle: bool = False
     ) -> None:
-        """`start`: what comes at once: "menu" nothing, "continue", "new" or the table of a new match by these rules;
-        of a new one `preset` says of which game it is, `gentle` that easy opponents are to sit there."""
+        """`start`: what comes at once: "menu" nothing, "continue", "new" or the table of a new match by these rules,
+        "play" a new match as it is offered; of a new one `preset` says of which game it is, `gentle` that easy
+        opponents are to sit there."""
         self.start, self.preset, self.gentle = start, preset, gentle
         self.problem = problem or ""
         self.values: Mapping[str, object] = {}
@@ -125,7 +127,11 @@ class MenuScene(PageScene):
         if wanted == "continue" and self.problem:
             # The sentence that says why it cannot go on stands here.
             return None
-        return self._new_game(wanted if not isinstance(wanted, str) else self.preset)
+        offered = self._offered(wanted if not isinstance(wanted, str) else self.preset)
+        return offered.at_once(self.stage) if wanted == "play" else Push(offered)
+
+    def _new_game(self) -> Transition:
+        return Push(self._offered())
 
     def _unseen(self) -> Session | None:
         """The match that ended last, where the program ended before its result was shown, which is counted then."""
@@ -233,13 +239,13 @@ class MenuScene(PageScene):
         """The preset one was last at: that of the match that is running, or was played last."""
         return self.stage.settings.preset if self.session is None else self.session.preset
 
-    def _new_game(self, wanted: Agreement | str = "") -> Transition:
+    def _offered(self, wanted: Agreement | str = "") -> NewGameScene:
         from carioca.gui.scenes.new_game import NewGameScene
 
         running = self.session is not None and self.session.current is not None
         gentle, self.gentle = self.gentle, False
         elsewhere = self._last if self._last != self.stage.settings.preset else ""
-        return Push(NewGameScene(running, wanted or elsewhere, gentle))
+        return NewGameScene(running, wanted or elsewhere, gentle)
 
     def _rules(self) -> Transition:
         return Push(routes.Rules(base=self._last))

@@ -80,25 +80,36 @@ class NewGameScene(FileForm):
     def __init__(self, replaces: bool = False, wanted: Agreement | str = "", gentle: bool = False) -> None:
         self.replaces, self.wanted, self.gentle = replaces, wanted, gentle
 
-    def enter(self, stage: Stage) -> None:
+    def at_once(self, stage: Stage) -> Transition:
+        """The match that this screen offers first, without the screen; the screen where that one cannot be played."""
+        self._set_up(stage)
+        agreed = self.choosing.now
+        if self.table.fault() or agreed.fault(len(self.table.order)) is not None:
+            return Push(self)
+        return self._asked()
+
+    def _set_up(self, stage: Stage) -> None:
+        self.stage = stage
         self.choosing = Choosing(Presets(stage.paths.presets), stage.settings)
         self._played = self.choosing.key
         if isinstance(self.wanted, Agreement):
             self.choosing.begin(self.wanted)
         elif self.wanted:
             self.choosing.choose((self.wanted, ""))
+        self.hint, self.table = "", Seats(stage.settings)
+        self.table.fit(self.choosing.now)
+        if self.gentle:
+            self.table.ease()
+
+    def enter(self, stage: Stage) -> None:
+        self._set_up(stage)
         last = entry_of(self._played[0])
         self.games = [last, *(game for game in CATALOGUE if game is not last)]
         """What was played last comes first, and the others as ever, whatever is looked at."""
         self._last = last.name if Newcomer.load(stage.paths.newcomer).matches.get(last.name) else ""
         self._rules_of = {game.name: (game.presets[0], "") for game in CATALOGUE}
         self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
-        self.table = Seats(stage.settings)
-        self.hint = ""
         self._filled: int | None = None
-        self.table.fit(self.choosing.now)
-        if self.gentle:
-            self.table.ease()
         super().enter(stage)
 
     def resized(self) -> None:
@@ -513,6 +524,9 @@ class NewGameScene(FileForm):
             if self.table.unnamed is not None:
                 self._ask_name(self.table.unnamed)
             return None
+        return self._asked()
+
+    def _asked(self) -> Transition:
         if self.replaces:
             asked = t("new.replace"), t("new.replace.yes"), self._start, t("form.cancel")
             return Push(QuestionScene(*asked, loses=True))
