@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from carioca.games import CATALOGUE, game_named
+from carioca.gui.forms.controls import Picker
 from carioca.gui.forms.form import Rows
 from carioca.gui.parts.setting_pictures import TableSample
 from carioca.gui.scenes.settings import GROUPS, SETTINGS, SettingsScene, games_of
@@ -421,3 +422,40 @@ def test_the_folder_is_opened_without_showing_a_path(
     press(driver, "open")
     assert shown == [driver.stage.paths.saves.parent]
     assert not [line for line in told if str(tmp_path) in line]
+
+
+def test_the_group_that_is_read_stands_out_of_the_list(driver: Driver) -> None:
+    scene = opened(driver)
+    press(driver, "group.help")
+    driver.picture()
+    styles = {group: page_of(scene).find(f"group.{group}").style for group in scene.group_names()}  # type: ignore[attr-defined]
+    assert [group for group, style in styles.items() if style == "plain"] == ["help"]
+    assert set(styles.values()) == {"plain", "quiet"}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_in_large_letters_groups_are_gone_through_one_by_one(tmp_path: Path, size: tuple[int, int]) -> None:
+    """There was no list of them: nine pages were to be scrolled through."""
+    driver = Driver(tmp_path, size, language="en", scale=2.0)
+    scene = opened(driver)
+    picker = page_of(scene).find("group")
+    assert isinstance(picker, Picker) and picker.value == "window"
+    focus(driver, "group")
+    driver.key("right")
+    driver.key("right")
+    driver.picture()
+    assert picker.value == "pace"
+    page = page_of(scene)
+    assert page.scroll.view.collidepoint(page.shown(page.find("animation")).center)
+    page.scroll.to(0)
+    driver.picture()
+    assert picker.value == "window", "it says what is read"
+    driver.close()
+
+
+def test_what_the_yellow_line_means_is_said_as_long_as_there_is_one(driver: Driver) -> None:
+    scene = opened(driver)
+    assert scene.aside() == t("settings.marked")
+    press(driver, "restore")
+    driver.step(3)
+    assert scene.aside() == ""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 import pygame
 
 from carioca.gui.draw.theme import mix
+from carioca.gui.forms.controls import Picker
 from carioca.gui.forms.form import FormScene, Rows
 from carioca.gui.forms.widgets import Button, Widget, box, fitted, paste
 from carioca.gui.frame.scene import Transition
@@ -225,7 +226,7 @@ class SearchForm(FormScene):
         for group, text in names.items():
             rect = pygame.Rect(rows.area.x + rows.px(10), rows.y, rows.area.w - rows.px(10), tall)
             act = partial(self._go_to, group)
-            self.page.add(Button(self.stage, f"group.{group}", rect, text, act, letters=letters))
+            self.page.add(Button(self.stage, f"group.{group}", rect, text, act, style="quiet", letters=letters))
             rows.y += tall + gap
 
     def below_groups(self, rows: Rows) -> int:
@@ -247,8 +248,25 @@ class SearchForm(FormScene):
         return super().handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
+        tops = {f"group.{group}": top for group, top in self._tops.items()}
+        now = self.page.reading(tops)
+        for widget in self.page.widgets:
+            # The group that is being read stands out of the list.
+            if isinstance(widget, Button) and widget.name in tops:
+                widget.style = "plain" if widget.name == now else "quiet"
+            elif isinstance(widget, Picker) and widget.name == "group" and now:
+                widget.value = now.removeprefix("group.")
         super().draw(surface)
-        self.page.mark_reading(surface, {f"group.{group}": top for group, top in self._tops.items()})
+        self.page.mark_reading(surface, tops)
+
+    def picker(self, rect: pygame.Rect) -> Widget:
+        """The groups one after the other, where there is no room for a list of them."""
+        names = self.group_names()
+        return Picker(self.stage, "group", rect, list(names.items()), next(iter(names)), self._pick)
+
+    def _pick(self, group: object) -> None:
+        if group in self._tops:
+            self._go_to(str(group))
 
     def _go_to(self, group: str) -> Transition:
         """To where it begins among all rows: whoever goes there does not search any more."""

@@ -525,12 +525,16 @@ class Page:
             controls, texts = ([rect for acts, rect in seen if acts is which] for which in (True, False))
             self.explainer.draw(surface, controls, texts)
 
-    def mark_reading(self, surface: pygame.Surface, tops: Mapping[str, int]) -> None:
-        """A bar beside the control of the part that is being read; `tops`: where parts begin (px), by its name."""
-        scroll, unit = self.scroll, self.stage.text_unit
+    def reading(self, tops: Mapping[str, int]) -> str:
+        """The part that is being read; `tops`: where parts begin (px), by name. Empty: none."""
+        scroll = self.scroll
         line = scroll.length if scroll.offset >= scroll.spare else scroll.offset + scroll.view.h // 4
-        now = [name for name, top in tops.items() if top <= line][-1:]
-        for rect in [widget.rect for widget in self.widgets if widget.name in now]:
+        return next((name for name, top in reversed(list(tops.items())) if top <= line), "")
+
+    def mark_reading(self, surface: pygame.Surface, tops: Mapping[str, int]) -> None:
+        """A bar beside the control of the part that is being read, which bears its name."""
+        now, unit = self.reading(tops), self.stage.text_unit
+        for rect in [widget.rect for widget in self.widgets if now and widget.name == now]:
             bar = pygame.Rect(rect.x - round(9 * unit), rect.y, max(3, round(5 * unit)), rect.h)
             surface.blit(box(self.stage, bar, bar.w // 2, self.stage.palette.accent), bar)
 

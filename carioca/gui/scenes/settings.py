@@ -36,7 +36,7 @@ FRENCH_SAMPLE = tuple(Card(7, suit) for suit in (Suit.SPADES, Suit.HEARTS, Suit.
 SPANISH_SAMPLE = tuple(starmap(Card, ((1, Suit.OROS), (7, Suit.COPAS), (12, Suit.ESPADAS), (11, Suit.BASTOS))))
 SPEEDS = ("slow", "normal", "fast", "off")
 WIDE, HIGH, BACK_HIGH = 420, 92, 124  # units of the pictures to choose from
-SWITCH, STEPPER, CHOICE = 62, 240, 320  # units of width
+SWITCH, STEPPER, CHOICE, PICKER = 62, 240, 320, 250  # units of width
 
 
 class Setting(NamedTuple):
@@ -145,6 +145,17 @@ class SettingsScene(SearchForm):
 
     def title(self) -> str:
         return "" if self._low() else super().title()
+
+    def aside(self) -> str:
+        changed = self.sided and self._differing([one.name for one in SETTINGS])
+        return t("settings.marked") if changed else ""
+
+    def fill_head(self, rows: Rows) -> None:
+        self.hint = "settings.search" if self.sided else "settings.search.short"
+        if self.sided:
+            super().fill_head(rows)
+        else:
+            rows.cells([(0, self.search_field), (PICKER, self.picker)])
 
     def fill_side(self, rows: Rows) -> None:
         super().fill_side(rows)
