@@ -24,10 +24,11 @@ from carioca.film import Film
 from carioca.games import preset_game
 from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, ROUNDS, RUMMY, CariocaOptions
 from carioca.i18n import LANGUAGES, catalogue, set_language, uncapitalised
-from carioca.sheet import fingerprint, write_scores, write_sheet
+from carioca.sheet import Played, fingerprint, write_scores, write_sheet
 from carioca.sheet.content import Content, make_content
 from carioca.sheet.layout import BOTTOM, HEIGHT, INNER, LEFT, MARK, SMALLEST, TOP, WIDTH, lay_out
-from carioca.sheet.page import CAPITAL, DESCENT, Page, Rule, Shape, Text, faces, outline
+from carioca.sheet.page import CAPITAL, DESCENT, TINT, Page, Rule, Shape, Text, faces, outline
+from carioca.sheet.scores import EDGE, lay_out_scores
 from carioca.storage.errors import StorageError
 from carioca.suit_shapes import SHAPES
 from carioca.words.door import voice_of
@@ -438,7 +439,7 @@ def ledger_of(file: Path) -> Ledger:
 def test_a_printed_score_sheet_has_every_round_and_total_of_the_match(preset: str, tmp_path: Path) -> None:
     file = next((Path(__file__).parent / "golden" / "records").glob(f"{preset}.carioca"))
     ledger = ledger_of(file)
-    write_scores(ledger, tmp_path / "scores.pdf", name=preset_text(preset))
+    write_scores(ledger, tmp_path / "scores.pdf", Played(preset_text(preset)))
     (page,) = PdfReader(tmp_path / "scores.pdf").pages
     lines = [line.split() for line in page.extract_text().splitlines()]
     words = [word for line in lines for word in line]
@@ -448,7 +449,7 @@ def test_a_printed_score_sheet_has_every_round_and_total_of_the_match(preset: st
     numbers = [f"{number}." for number in range(1, len(ledger.rows) + 1)]
     assert sum(map(words.count, numbers)) == ledger.played == len(ledger.rows)
     with pytest.raises(StorageError):
-        write_scores(ledger, tmp_path / "scores.pdf" / "scores.png", name="x")
+        write_scores(ledger, tmp_path / "scores.pdf" / "scores.png", Played("x"))
 
 
 @pytest.mark.slow
@@ -457,13 +458,42 @@ def test_a_printed_score_sheet_says_when_who_won_and_what_was_changed(tmp_path: 
     ledger = ledger_of(file)
     for most in (3, 200):
         rules = [f"Regla {number}: sí. De costumbre: no." for number in range(most)]
-        write_scores(ledger, tmp_path / "scores.pdf", name="Rummy", dated="1-2-2026 · Ganó Ana", rules=rules)
+        played = Played("Rummy", "1-2-2026", "Ganó Ana con 7 puntos", rules=rules)
+        write_scores(ledger, tmp_path / "scores.pdf", played)
         (page,) = PdfReader(tmp_path / "scores.pdf").pages
         lines = page.extract_text().splitlines()
-        assert any(line.startswith("1-2-2026") for line in lines)
+        assert {"1-2-2026", "Ganó Ana con 7 puntos"} <= set(lines)
         told = [line for line in lines if line.startswith("Regla")]
         # As far as there is room, and none is cut.
         assert told == rules[: len(told)] and (len(told) == most if most == 3 else 20 < len(told) < most)
+
+
+@both_languages
+@pytest.mark.parametrize("preset", ["carioca-chile", "buraco", "pocha"])
+def test_a_score_sheet_to_hang_up_marks_the_winner_names_every_place_and_fills_the_page(preset: str, lang: str) -> None:
+    """It was a bare list in the upper third of the paper: who had won stood small beside the date."""
+    set_language(lang)
+    ledger = ledger_of(next((Path(__file__).parent / "golden" / "records").glob(f"{preset}.carioca")))
+    order = [2, 1, *range(3, len(ledger.heads) + 1)][: len(ledger.heads)]
+    told = Played(preset_text(preset), "1-2-2026", "Rosa ganó", order, "♠ ♥ ♦ ♣")
+    page = lay_out_scores(ledger, told, faces())
+    texts = [item for item in page.items if isinstance(item, Text)]
+    said = [item.text for item in texts]
+    assert all(said.count(i18n.t(f"place.short.{place}")) == 1 for place in order)
+    # Who won is the largest thing but the title.
+    (won,) = [item for item in texts if item.text == "Rosa ganó"]
+    assert won.bold and sorted({item.size for item in texts})[-2] == won.size
+    # A star beside it on both sides, and one beside the first place.
+    stars = [item for item in page.items if isinstance(item, Shape) and len(item.points) == 10]
+    assert len(stars) == 3
+    tint = [item for item in page.items if isinstance(item, Rule) and item.colour == TINT and item.height < 60]
+    assert len(tint) == len(ledger.rows) + 1, "the column of the winner, and the totals"
+    # Nothing is over the edge of the paper or of its cell, and a match of nine rounds is no list in a corner.
+    assert all(item.x > EDGE and item.x + item.width < WIDTH - EDGE for item in texts)
+    lowest = max(item.y for item in texts if not item.text.startswith("Carioca"))
+    assert lowest < HEIGHT - BOTTOM and (preset == "buraco" or lowest > 0.7 * HEIGHT)
+    running = lay_out_scores(ledger, Played(preset_text(preset)), faces())
+    assert not [item for item in running.items if isinstance(item, Shape) and len(item.points) == 10]
 
 
 def without(library: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from carioca import __version__
@@ -12,12 +12,12 @@ from carioca.i18n import language, t
 from carioca.sheet.content import fingerprint, make_content
 from carioca.sheet.layout import lay_out
 from carioca.sheet.page import NO_TOOLS, Faces, Page, Rule, Text, faces
-from carioca.sheet.scores import lay_out_scores
+from carioca.sheet.scores import Played, lay_out_scores
 from carioca.storage.errors import FULL, StorageError
 from carioca.storage.files import replace_file
 from carioca.words.voice import Ledger
 
-__all__ = ["ENDINGS", "fingerprint", "write_scores", "write_sheet"]
+__all__ = ["ENDINGS", "Played", "fingerprint", "write_scores", "write_sheet"]
 
 ENDINGS = (".pdf", ".png")
 
@@ -33,10 +33,9 @@ def write_sheet(options: TableOptions, path: Path, *, preset: str, name: str = "
     _write(path, f"{content.title}: {content.name}", lambda letters: lay_out(content, letters))
 
 
-def write_scores(ledger: Ledger, path: Path, *, name: str, dated: str = "", rules: Sequence[str] = ()) -> None:
-    """The same of a score sheet; `name` is what its rules are called, `dated` a line that says when it was played and
-    who won, `rules` the lines of what was agreed otherwise, as far as there is room. Raises StorageError."""
-    _write(path, f"{t('score.title')}: {name}", lambda letters: lay_out_scores(ledger, name, letters, dated, rules))
+def write_scores(ledger: Ledger, path: Path, played: Played) -> None:
+    """The same of a score sheet; of the rules in `played` as many as there is room for. Raises StorageError."""
+    _write(path, f"{t('score.title')}: {played.name}", lambda letters: lay_out_scores(ledger, played, letters))
 
 
 def _write(path: Path, title: str, make: Callable[[Faces], Page]) -> None:

@@ -86,6 +86,11 @@ def families(family: str) -> Blocks[Any]:
     raise KeyError(family)
 
 
+def suits_of(game: Game) -> str:
+    """The signs of the suits of a game's pack."""
+    return " ".join(CHARACTERS[suit] for suit in game.profile.pack.suits)
+
+
 def make_content(game: Game, options: TableOptions, preset: str, name: str = "") -> Content:
     """The sheet of `options`; what differs from the preset of this key is marked. `name`: the players' own.
 
@@ -98,7 +103,7 @@ def make_content(game: Game, options: TableOptions, preset: str, name: str = "")
     key = "sheet.differs" if changed else "sheet.same" if own else "sheet.plain"
     return Content(
         language=language(),
-        suits=" ".join(CHARACTERS[suit] for suit in game.profile.pack.suits),
+        suits=suits_of(game),
         title=t("sheet.title"),
         name=own or preset_text(preset),
         summary=t(key, n=len(changed), preset=preset_text(preset)),

@@ -85,6 +85,9 @@ LABEL: Rgb = (64, 67, 72)
 QUIET: Rgb = (92, 95, 100)
 HAIR: Rgb = (206, 206, 204)
 PAPER: Rgb = (255, 255, 255)
+# Behind every second row, and behind who won: they print as light greys.
+SHADE: Rgb = (243, 242, 238)
+TINT: Rgb = (250, 238, 222)
 # The red of the cards: it prints as a dark grey.
 ACCENT: Rgb = (158, 20, 38)
 
@@ -171,12 +174,15 @@ class Page:
         turns = [(radius * (0.42 if step % 2 else 1), math.pi * (step / 5 - 0.5)) for step in range(10)]
         self.items.append(Shape(tuple((x + r * math.cos(a), y + r * math.sin(a)) for r, a in turns), colour))
 
-    def card(self, x: float, y: float, width: float, height: float, line: float, colour: Rgb = QUIET) -> None:
+    def card(
+        self, x: float, y: float, width: float, height: float, line: float, colour: Rgb = QUIET, radius: float = 0.0,
+        fill: Rgb = PAPER,
+    ) -> None:  # fmt: skip
         """An empty card with round corners from its upper left corner; `line` is the weight of its edge."""
-        radius = width * 0.16
+        radius = radius or width * 0.16
         self.items.append(Shape(_rounded(x, y, width, height, radius), colour))
         inner = (x + line, y + line, width - 2 * line, height - 2 * line)
-        self.items.append(Shape(_rounded(*inner, radius - line), PAPER))
+        self.items.append(Shape(_rounded(*inner, radius - line), fill))
 
     def wrapped(self, text: str, size: float, width: float, bold: bool = False) -> list[str]:
         """The text in lines of at most this width, broken at blanks and, where a word is too long, inside it."""

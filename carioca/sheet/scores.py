@@ -1,67 +1,181 @@
-"""Sets a score sheet on one A4 page: a row for each round, a column for each side, the totals below."""
+"""Sets a score sheet on one A4 page, to be hung up: who won, a row for each round, a column for each side, the totals
+with the places below."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from carioca import __version__
 from carioca.i18n import capitalised, minus, t
-from carioca.sheet.layout import BOTTOM, HEIGHT, INNER, LEFT, TOP, Setting
-from carioca.sheet.page import ACCENT, CAPITAL, HAIR, INK, QUIET, Faces, Page
+from carioca.sheet.layout import BOTTOM, HEIGHT, INNER, LEFT, TOP, WIDTH, Setting
+from carioca.sheet.page import ACCENT, CAPITAL, INK, PAPER, QUIET, SHADE, TINT, Faces
+from carioca.sheet.page import Page as Paper
 from carioca.words.voice import Entry, Ledger
 
 FIRST = 0.3  # which share of the width the rounds' titles take
-PITCH, LEAST = 24.0, 16.0  # points from row to row where there is room, and beside rules that were changed
-DATED = 16.0  # points of the line that says when
+PITCH, LEAST = 42.0, 16.0  # points from row to row where there is room, and beside rules that were changed
 NOTE, LINE = 9.0, 13.0  # points of the letters and from line to line of those rules
+EDGE = 20.0  # points from the edge of the paper to the frame
+TITLE, WON, NAME, DATED = 30.0, 19.0, 15.0, 10.5  # points of the letters of what stands above the table
+BANNER = 38.0  # points of height of the band that says who won
+CELL = 8.0  # points beside what stands in a cell
 
 
-def lay_out_scores(ledger: Ledger, name: str, faces: Faces, dated: str = "", rules: Sequence[str] = ()) -> Page:
-    """The page of a ledger; `name`, `dated` and `rules` as in write_scores. Who leads, and who won a round, is written
-    bold."""
-    setting = Setting(faces, 1.0, 1.0)
-    page, first = setting.page, INNER * FIRST
-    notes = [page.wrapped(rule, NOTE, INNER) for rule in (*ledger.notes, *rules)]
-    below = DATED if dated else 0.0
-    free, rows = HEIGHT - TOP - BOTTOM - 90.0 - below, len(ledger.rows) + 2
-    pitch = min(PITCH, max((free - LINE * sum(map(len, notes), 1)) / rows, min(LEAST, free / rows)))
-    size = min(10.0, pitch * 0.62)
-    column = (INNER - first) / len(ledger.heads)
-    texts = [[_text(entry) + line.mark(at) for at, entry in enumerate(line.entries)] for line in ledger.rows]
-    # All points in one size: columns of numbers are compared.
-    points = min((setting.fitted(text, size, column - 8.0, True) for line in texts for text in line), default=size)
+class Played(NamedTuple):
+    """What is told of a match besides its points: what its rules are called, when it was played and, of one that is
+    over, who won and the place of each column; the signs of its suits; the lines of what was agreed otherwise."""
 
-    def row(y: float, title: str, texts: Sequence[str], bold: Sequence[int], whole: bool) -> None:
-        base = y + (pitch + size * CAPITAL) / 2
-        page.write(LEFT, base, title, setting.fitted(title, size, first - 8.0, whole), bold=whole)
-        for at, text in enumerate(texts):
-            strong = whole or at in bold
-            letters = setting.fitted(text, size, column - 8.0, True) if whole else points
-            colour = ACCENT if at in bold else INK
-            page.write_to(LEFT + first + (at + 1) * column, base, text, letters, bold=strong, colour=colour)
+    name: str
+    dated: str = ""
+    won: str = ""
+    places: Sequence[int] = ()
+    suits: str = ""
+    rules: Sequence[str] = ()
 
-    base = TOP + 27.0 * CAPITAL
-    page.write(LEFT, base, t("score.title"), 27.0, bold=True)
-    page.write(LEFT, base + 23.0, name, setting.fitted(name, 15.0, INNER), colour=ACCENT)
-    page.write(LEFT, base + 23.0 + DATED, dated, setting.fitted(dated, 10.5, INNER), colour=QUIET)
-    y = base + 36.0 + below
-    row(y, ledger.legend or t("score.round"), [head.name for head in ledger.heads], (), True)
-    page.rule(LEFT, y + pitch, INNER, 1.2, INK)
-    for number, line in enumerate(ledger.rows):
-        y += pitch
-        row(y, f"{number + 1}. {capitalised(line.title)}", texts[number], line.standing, False)
-        page.rule(LEFT, y + pitch, INNER, 0.5, HAIR)
-    page.rule(LEFT, y + pitch, INNER, 1.2, INK)
-    row(y + pitch, t("score.total"), [minus(total.text) for total in ledger.totals], ledger.best, True)
-    y += 2 * pitch + LINE
-    for lines in notes:
-        if y + LINE * len(lines) > HEIGHT - BOTTOM - LINE:
-            break
-        for text in lines:
-            y += LINE
-            page.write(LEFT, y, text, NOTE)
-    page.write_to(LEFT + INNER, HEIGHT - BOTTOM, f"Carioca {__version__}", setting.small, colour=QUIET)
-    return page
+
+def lay_out_scores(ledger: Ledger, played: Played, faces: Faces) -> Paper:
+    """The page of a ledger. Who leads is tinted, and who won a round is written bold."""
+    return _Scores(ledger, played, faces).page
+
+
+class _Scores:
+    def __init__(self, ledger: Ledger, played: Played, faces: Faces) -> None:
+        self.ledger, self.played = ledger, played
+        self._set = Setting(faces, 1.0, 1.0)
+        self.page = self._set.page
+        self.first = INNER * FIRST
+        self.column = (INNER - self.first) / len(ledger.heads)
+        notes = [self.page.wrapped(rule, NOTE, INNER) for rule in (*ledger.notes, *played.rules)]
+        self._frame()
+        y = self._heading()
+        # The heads are two lines high where places are told, the totals in any case.
+        rows = len(ledger.rows) + 2.6 + 0.5 * bool(played.places)
+        free = HEIGHT - BOTTOM - y - LINE * 3
+        self.pitch = min(PITCH, max((free - LINE * sum(map(len, notes), 1)) / rows, min(LEAST, free / rows)))
+        self.size = min(15.0, max(self.pitch * 0.45, min(11.5, self.pitch * 0.56)))
+        self._notes(self._table(y), notes)
+
+    def _frame(self) -> None:
+        """Two lines around the sheet."""
+        for edge, weight, colour in ((EDGE, 1.6, ACCENT), (EDGE + 4.0, 0.5, INK)):
+            wide, high = WIDTH - 2 * edge, HEIGHT - 2 * edge
+            for x, y, w, h in (
+                (0, 0, wide, weight),
+                (0, high, wide, weight),
+                (0, 0, weight, high),
+                (wide, 0, weight, high),
+            ):
+                self.page.rule(edge + x, edge + y, w + (weight if w == weight or h == weight else 0), h, colour)
+
+    def _middle(
+        self, base: float, text: str, size: float, bold: bool = False, colour: tuple[int, int, int] = INK
+    ) -> float:
+        """A line in the middle of the page; half its length (points)."""
+        size = self._set.fitted(text, size, INNER, bold)
+        length = self.page.length(text, size, bold)
+        self.page.write((WIDTH - length) / 2, base, text, size, bold=bold, colour=colour)
+        return length / 2
+
+    def _heading(self) -> float:
+        played, page = self.played, self.page
+        base = TOP + TITLE * CAPITAL
+        half = self._middle(base, t("score.title"), TITLE, True)
+        signs = played.suits.split()
+        for sign, part in zip(signs, (-2, -1, 1, 2), strict=False):
+            # Two on each side of the title.
+            x = WIDTH / 2 + (half + 22.0 * abs(part)) * (1 if part > 0 else -1)
+            page.write(x - page.length(sign, 15.0) / 2, base - 3.0, sign, 15.0)
+        base += 23.0
+        self._middle(base, played.name, NAME, colour=ACCENT)
+        if played.dated:
+            base += 16.0
+            self._middle(base, played.dated, DATED, colour=QUIET)
+        y = base + 14.0
+        return self._banner(y) if played.won else y
+
+    def _banner(self, y: float) -> float:
+        page, middle = self.page, y + BANNER / 2
+        page.card(LEFT, y, INNER, BANNER, 1.4, ACCENT, BANNER * 0.3, TINT)
+        half = self._middle(middle + WON * CAPITAL / 2, self.played.won, WON, True, ACCENT)
+        for side in (-1, 1):
+            page.star(WIDTH / 2 + side * min(half + 22.0, INNER / 2 - 14.0), middle, 9.0, ACCENT)
+        return y + BANNER + 12.0
+
+    def _table(self, y: float) -> float:
+        ledger, page, pitch = self.ledger, self.page, self.pitch
+        places = self.played.places
+        head = pitch * (1.5 if places else 1.0)
+        winners = [at for at, place in enumerate(places) if place == 1]
+        page.rule(LEFT, y, INNER, head, INK)
+        self._cell(LEFT, y, self.first, head, ledger.legend or t("score.round"), bold=True, colour=PAPER)
+        for at, one in enumerate(ledger.heads):
+            x = LEFT + self.first + at * self.column
+            told = f"{t(f'place.short.{places[at]}')}" if places else ""
+            name = pitch if told else head
+            self._cell(x, y, self.column, name, one.name, bold=True, colour=PAPER, right=True)
+            if told:
+                self._cell(
+                    x, y + pitch * 0.74, self.column, pitch * 0.6, told, colour=PAPER, right=True, size=self.size * 0.9
+                )
+            if at in winners:
+                side = self.size * 0.42
+                page.star(
+                    x + self.column - CELL - page.length(told, self.size * 0.9) - side - 5.0,
+                    y + pitch * 1.04,
+                    side,
+                    PAPER,
+                )
+        y += head
+        texts = [[_text(entry) + line.mark(at) for at, entry in enumerate(line.entries)] for line in ledger.rows]
+        # All points in one size: columns of numbers are compared.
+        fitted = (self._set.fitted(text, self.size, self.column - CELL, True) for line in texts for text in line)
+        points = min(fitted, default=self.size)
+        for number, line in enumerate(ledger.rows):
+            if number % 2:
+                page.rule(LEFT, y, INNER, pitch, SHADE)
+            for at in winners:
+                page.rule(LEFT + self.first + at * self.column, y, self.column, pitch, TINT)
+            self._cell(LEFT, y, self.first, pitch, f"{number + 1}. {capitalised(line.title)}")
+            for at, text in enumerate(texts[number]):
+                x, won = LEFT + self.first + at * self.column, at in line.standing
+                self._cell(
+                    x, y, self.column, pitch, text, bold=won, colour=ACCENT if won else INK, right=True, size=points
+                )
+            y += pitch
+        high = pitch * 1.3
+        page.rule(LEFT, y, INNER, 1.2, INK)
+        page.rule(LEFT, y + 1.2, INNER, high - 2.4, TINT)
+        page.rule(LEFT, y + high - 1.2, INNER, 1.2, INK)
+        large = self.size * 1.2
+        self._cell(LEFT, y, self.first, high, t("score.total"), bold=True, size=large)
+        for at, total in enumerate(ledger.totals):
+            x, best = LEFT + self.first + at * self.column, at in ledger.best
+            colour = ACCENT if best else INK
+            self._cell(x, y, self.column, high, minus(total.text), bold=True, colour=colour, right=True, size=large)
+        bids = any(entry.met is not None for line in ledger.rows for entry in line.entries)
+        page.write(LEFT, y + high + LINE, t("score.print.met" if bids else "score.print.bold"), NOTE, colour=QUIET)
+        return y + high + LINE
+
+    def _cell(
+        self, x: float, y: float, width: float, height: float, text: str, *, bold: bool = False,
+        colour: tuple[int, int, int] = INK, right: bool = False, size: float = 0.0,
+    ) -> None:  # fmt: skip
+        letters = self._set.fitted(text, size or self.size, width - CELL * 1.5, bold)
+        base = y + (height + letters * CAPITAL) / 2
+        if right:
+            self.page.write_to(x + width - CELL, base, text, letters, bold=bold, colour=colour)
+        else:
+            self.page.write(x + CELL, base, text, letters, bold=bold, colour=colour)
+
+    def _notes(self, y: float, notes: Sequence[Sequence[str]]) -> None:
+        for lines in notes:
+            if y + LINE * len(lines) > HEIGHT - BOTTOM - LINE:
+                break
+            for text in lines:
+                y += LINE
+                self.page.write(LEFT, y, text, NOTE)
+        self.page.write_to(LEFT + INNER, HEIGHT - BOTTOM, f"Carioca {__version__}", self._set.small, colour=QUIET)
 
 
 def _text(entry: Entry) -> str:

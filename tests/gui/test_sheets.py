@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -22,6 +21,7 @@ from carioca.gui.scenes.printing import PrintScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.i18n import t
 from carioca.session import Seat, Session
+from carioca.sheet import Played
 from carioca.words.cards import points_text
 from carioca.words.lines import date_text
 from carioca.words.options import preset_text
@@ -120,24 +120,25 @@ def test_sheet_and_winner_print_the_points_and_say_where_or_why_not(
 def test_the_printed_sheet_says_when_who_won_and_which_rules_were_changed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    told: list[dict[str, Any]] = []
-    monkeypatch.setattr("carioca.sheet.write_scores", lambda ledger, path, **keys: told.append(keys))
+    told: list[Played] = []
+    monkeypatch.setattr("carioca.sheet.write_scores", lambda ledger, path, played: told.append(played))
     monkeypatch.setattr(printing.time, "time", lambda: 0.0)
     session = MadeUp(NAMES[:3], 9, [(5, 0, 10)] * 9)
     for round_no in (3, 8):
         printing.ScorePrintScene(session, round_no)._scores(tmp_path / "s.pdf")
     named = preset_text("carioca-chile")
-    assert told[0] == {"name": named, "dated": date_text(0.0), "rules": []}, "nobody has won yet"
-    assert told[1]["dated"] == f"{date_text(0.0)} · {t('past.won', n=1, name=NAMES[1], points=points_text(0))}"
+    assert told[0] == Played(named, date_text(0.0), suits="♠ ♥ ♦ ♣", rules=[]), "nobody has won yet"
+    assert told[1].dated == date_text(0.0)
+    assert told[1].won == t("past.won", n=1, name=NAMES[1], points=points_text(0)) and told[1].places == [2, 1, 3]
     changed = session.match.setup.options.with_changes({"cut_bonus": 10})
     session.match.setup = replace(session.match.setup, options=changed)
     printing.ScorePrintScene(session, 8)._scores(tmp_path / "s.pdf")
-    assert told[2]["rules"] == agreement_lines("carioca-chile", changed)[1:] and len(told[2]["rules"]) == 1
-    assert told[2]["name"] == t("agree.line", name=named, n=1)
+    assert told[2].rules == agreement_lines("carioca-chile", changed)[1:] and len(told[2].rules) == 1
+    assert told[2].name == t("agree.line", name=named, n=1)
     # Of a match of before it says when that was.
     session.ended = 86_400.0 * 365
     printing.ScorePrintScene(session, 3)._scores(tmp_path / "s.pdf")
-    assert told[3]["dated"] == date_text(86_400.0 * 365) != date_text(0.0)
+    assert told[3].dated == date_text(86_400.0 * 365) != date_text(0.0)
 
 
 def test_negative_totals_and_ties_are_drawn(driver: Driver) -> None:

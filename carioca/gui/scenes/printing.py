@@ -16,7 +16,7 @@ from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.names import free_path
 from carioca.words.cards import points_text
-from carioca.words.ledger import shared
+from carioca.words.ledger import places, shared
 from carioca.words.lines import date_text
 from carioca.words.names import Names
 from carioca.words.options import preset_text
@@ -24,6 +24,7 @@ from carioca.words.options import preset_text
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
     from carioca.session import Session
+    from carioca.words.voice import Ledger
 
 ENDINGS = (".pdf", ".png")
 
@@ -103,19 +104,30 @@ class ScorePrintScene(PrintScene):
         super().__init__(f"{t('score.title')} {preset_text(session.preset)}", self._scores)
 
     def _scores(self, path: Path) -> None:
-        from carioca.sheet import write_scores
+        from carioca.sheet import Played, write_scores
+        from carioca.sheet.content import suits_of
 
         session, name = self.session, preset_text(self.session.preset)
         _, *rules = agreement_lines(session.preset, session.match.setup.options)
         name = t("agree.line", name=name, n=len(rules)) if rules else name
-        dated = " · ".join(filter(None, (date_text(session.ended or time.time()), self._won())))
-        write_scores(ledger_after(session, self.round_no), path, name=name, dated=dated, rules=rules)
+        over = session.current is None and self.round_no == len(session.round_points) - 1
+        ledger = ledger_after(session, self.round_no)
+        played = Played(
+            name, date_text(session.ended or time.time()), self._won() if over else "",
+            self._places(ledger) if over else (), suits_of(session.game), rules,
+        )  # fmt: skip
+        write_scores(ledger, path, played)
+
+    def _places(self, ledger: Ledger) -> Sequence[int]:
+        """The place of each column."""
+        game, ranking = self.session.game, self.session.ranking
+        placed = zip(places(game, ranking, len(self.session.seats)), ranking, strict=True)
+        by_seat = {seat: place for place, group in placed for seat in group}
+        return [by_seat[head.seats[0]] for head in ledger.heads]
 
     def _won(self) -> str:
-        """Who won the match; empty before its end. Only who has no name is "you" on paper."""
+        """Who won the match. Only who has no name is "you" on paper."""
         session = self.session
-        if session.current is not None or self.round_no < len(session.round_points) - 1:
-            return ""
         first, alone = session.ranking[0], session.alone
         names = Names(session.names, alone if alone is not None and session.names[alone] == t("new.you") else None)
         points = points_text(session.game.scores(session.match.state).points[first[0]])
