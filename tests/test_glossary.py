@@ -53,9 +53,36 @@ def test_inflected_forms_are_found_whatever_their_capitals_once_each() -> None:
     set_language("es")
     assert terms("Tríos y escalas: un trío o una ESCALA.", "carioca") == ["set Tríos", "run escalas"]
     assert terms("Bájate y pega los comodines.", "carioca") == ["down Bájate", "lay pega", "joker comodines"]
-    assert terms("El mano sale con un triunfo; nadie pide.", "pocha") == ["mano El mano", "lead sale", "trump triunfo"]
+    assert terms("El mano sale con un triunfo; nadie pide.", "pocha") == [
+        "mano El mano",
+        "lead sale",
+        "trump triunfo",
+        "bid pide",
+    ]
     set_language("en")
     assert terms("Runs, sets and two runs.", "kalooki") == ["run Runs", "set sets"]
+
+
+@together("language,name", [(language, entry.name) for language in LANGUAGES for entry in CATALOGUE])
+def test_the_words_of_a_lesson_explain_themselves_in_every_game(language: str, name: str) -> None:
+    """At least as often in one game as in another: La Pocha's "pide", "sal" and "aciertas" were not known."""
+    set_language(language)
+    lessons = [text for key, text in catalogue(language).items() if key.startswith(f"lesson.{name}.first.")]
+    asked = [
+        text for key, text in catalogue(language).items() if key.startswith(f"lesson.{name}.") and key[-4:] == ".ask"
+    ]
+    first, more = ([find(str(text), name) for text in texts] for texts in (lessons, asked))
+    assert sum(map(bool, first)) >= 0.6 * len(first), [str(text) for text in lessons if not find(str(text), name)]
+    assert sum(map(len, more)) >= 1.5 * len(more), asked
+
+
+def test_the_forms_of_the_pochas_lessons_are_words() -> None:
+    set_language("es")
+    assert terms("Pide dos bazas: tu as y tu triunfo.", "pocha") == ["bid Pide", "trick bazas", "trump triunfo"]
+    assert terms("Ganaste: sal con el cuatro.", "pocha") == ["lead sal"]
+    assert terms("Si aciertas: diez, más cinco por baza.", "pocha") == ["keep aciertas", "trick baza"]
+    set_language("en")
+    assert terms("Exact bids score ten plus five a trick.", "pocha") == ["keep Exact bids", "trick trick"]
 
 
 def test_words_inside_other_words_and_other_games_are_none() -> None:
