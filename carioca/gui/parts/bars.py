@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import ceil, floor
 from typing import NamedTuple
 
 import pygame
@@ -24,7 +25,8 @@ MARKS = 6  # how many numbers the scale has at the most
 
 class Bar(NamedTuple):
     """A value of who plays at a `level`, and its 95 % interval; `words` say the same in numbers. One that is not
-    `clear` may as well lie on the other side of the line."""
+    `clear` may as well lie on the other side of the line: the interval alone is drawn, for a length would claim an
+    order."""
 
     level: str
     label: str
@@ -44,7 +46,8 @@ class Scale(NamedTuple):
 
     @classmethod
     def of(cls, bars: Sequence[Bar], line: float) -> Scale:
-        marks = ticks(round(min(0.0, *(bar.low for bar in bars))), round(max(line, *(bar.high for bar in bars))), MARKS)
+        least, most = min(0.0, *(bar.low for bar in bars)), max(line, *(bar.high for bar in bars))
+        marks = ticks(floor(least), ceil(most), MARKS)
         return cls(marks[0], marks[-1], line)
 
 
@@ -91,13 +94,15 @@ class _Chart:
         paste(image, words, midright=(image.get_width(), line))
         whole = pygame.Rect(self.left, middle - px(HIGH) // 2, self.wide, px(HIGH))
         image.blit(box(stage, whole, px(4), pal.field), whole)
-        ends = sorted((self._x(0), self._x(bar.value)))
+        ends = sorted(map(self._x, (0, bar.value) if bar.clear else (bar.low, bar.high)))
         inner = pygame.Rect(ends[0], whole.y, max(px(3), ends[1] - ends[0]), whole.h)
-        fill = pal.accent if bar.clear else mix(pal.field, pal.accent, 0.35)
-        image.blit(box(stage, inner, px(4), fill, pal.accent, px(1.5)), inner)
+        fill, edge = (pal.accent, pal.accent) if bar.clear else (mix(pal.field, pal.text, 0.16), pal.panel_edge)
+        image.blit(box(stage, inner, px(4), fill, edge, px(1.5)), inner)
         # What chance would give: through all rows.
         for top in range(above, image.get_height(), 2 * px(4)):
             pygame.draw.rect(image, pal.hint, (self._x(self.scale.line) - px(1), top, px(2), px(4)))
+        if not bar.clear:
+            return image
         # The interval: light on dark, so that it is seen on the bar and beside it.
         low, high, cap = self._x(bar.low), self._x(bar.high), px(HIGH) // 3
         for grow, colour in ((px(1.5), pal.panel), (0, pal.text)):

@@ -163,10 +163,13 @@ class StrengthScene(FormScene):
         rows.note(" ".join((t("strength.chart.even", even=round(even)), t("strength.chart.margin"), measured)), 14)
 
     def _pairs_chart(self, rows: Rows, pairs: Sequence[Measured]) -> None:
-        """Matches won; where no whole matches were played of a pair, the points of all. Beside who plays at random all
-        levels look alike: that stands in the tables, where anything else was measured."""
+        """Matches won; where no whole matches were played of a pair, or too few to tell most of them from chance, the
+        points of all. Beside who plays at random all levels look alike: that stands in the tables, where anything else
+        was measured."""
         pairs = [pair for pair in pairs if {pair.one, pair.rival} <= set(STEPS)] or pairs
-        whole = all(pair.firsts for pair in pairs)
+        matches = [pair.firsts for pair in pairs if pair.firsts]
+        few = 2 * sum(one.low <= pairs[0].even <= one.high for one in matches) > len(pairs)
+        whole = len(matches) == len(pairs) and not few
         even = 100 * pairs[0].even if whole else 0.0
         ordered = _both_ways(pairs)
         bars = {pair.key: _pair_bar(pair, whole, even) for part in ordered.values() for pair in part}
@@ -174,8 +177,11 @@ class StrengthScene(FormScene):
         n, first = max(_rivals(pair) for pair in pairs), next(iter(ordered.values()))
         kind, unsure = "pairs" if whole else "points", [pair for pair in pairs if not bars[pair.key].clear]
         # What it means comes before any figure: a smaller one beside a larger one is soon taken for worse.
-        rows.note(_meaning([bars[pair.key] for pair in first], even, sum(map(_apart, first)) if whole else 0), *LEAD)
-        rows.note(_lead(kind, [bars[pair.key] for pair in first], even, self.game), 17, 3, plain=True)
+        rows.note(_meaning([bars[pair.key] for pair in first], even, few), *LEAD)
+        if told := [bars[pair.key] for pair in first if bars[pair.key].clear]:
+            rows.note(_lead(kind, told, even, self.game), 17, 3, plain=True)
+        if few:
+            rows.note(t("strength.chart.few", n=max(one.matches for one in matches)), 15, 4)
         if unsure:
             rows.note(_unsure_text(unsure, len(bars), whole, self.game), 15, 4)
         what = "sides" if n == 1 and self.seats > 2 else "pairs"
@@ -267,14 +273,15 @@ def _lead(kind: str, bars: Sequence[Bar], even: float, game: str = "") -> str:
     return _told(f"lead.{kind}", game, of=of, parts=list_text(parts), even=round(even * of / 100))
 
 
-def _meaning(bars: Sequence[Bar], even: float, apart: int) -> str:
-    """What these bars say of the stronger ones, in words; so many of them are `apart` by points."""
+def _meaning(bars: Sequence[Bar], even: float, few: bool) -> str:
+    """What these bars say of the stronger ones, in words; `few`: of points, as matches are too few."""
     unclear = sum(not bar.clear for bar in bars)
     if unclear == len(bars):
-        return t("strength.means.points" if 2 * apart > len(bars) else "strength.means.even")
+        return t("strength.means.even")
     if unclear:
         return t("strength.means.partly")
-    return t("strength.means.clear" if all(bar.value > even for bar in bars) else "strength.means.weaker")
+    key = "weaker" if any(bar.value <= even for bar in bars) else "points" if few else "clear"
+    return t(f"strength.means.{key}")
 
 
 def _apart(pair: Measured) -> bool:
@@ -284,8 +291,14 @@ def _apart(pair: Measured) -> bool:
 def _won_bar(level: str, label: str, firsts: Firsts, even: float) -> Bar:
     values = {name: round(value) for name, value in (("won", 100 * firsts.share), ("low", 100 * firsts.low))}
     low, high = 100 * firsts.low, 100 * firsts.high
-    words = t("strength.bar.won", **values, high=round(high))
-    return Bar(level, label, 100 * firsts.share, low, high, words, not low <= even <= high)
+    clear = not low <= even <= high
+    words = t("strength.bar.won", **values, high=round(high)) if clear else _between(low, high)
+    return Bar(level, label, 100 * firsts.share, low, high, words, clear)
+
+
+def _between(low: float, high: float) -> str:
+    """Words for a value that may as well be chance: none is named."""
+    return t("strength.bar.unsure", low=minus(round(low)), high=minus(round(high)))
 
 
 def _pair_bar(pair: Measured, whole: bool, even: float) -> Bar:
@@ -298,7 +311,8 @@ def _pair_bar(pair: Measured, whole: bool, even: float) -> Bar:
         return _won_bar(pair.one, label, pair.firsts, even)
     low, high = pair.points - pair.half, pair.points + pair.half
     words = t("strength.bar.points", points=round(pair.points), half=max(1, round(pair.half)))
-    return Bar(pair.one, label, pair.points, low, high, words, _apart(pair))
+    clear = _apart(pair)
+    return Bar(pair.one, label, pair.points, low, high, words if clear else _between(low, high), clear)
 
 
 def _both_ways(pairs: Sequence[Measured]) -> dict[str, list[Measured]]:
