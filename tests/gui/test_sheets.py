@@ -18,7 +18,7 @@ from carioca.gui.parts import score_details, small_cards
 from carioca.gui.scenes import printing
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.printing import PrintScene
-from carioca.gui.scenes.score_sheet import ScoreSheet
+from carioca.gui.scenes.score_sheet import ScoreSheet, Standing
 from carioca.i18n import t
 from carioca.session import Seat, Session
 from carioca.sheet import Played
@@ -28,6 +28,7 @@ from carioca.words.options import preset_text
 from tests.gui.controls import page_of, press
 from tests.gui.driver import Driver
 from tests.gui.made_up import NAMES, MadeUp
+from tests.gui.made_up_review import finished
 
 
 def test_the_sheet_adds_up_and_names_the_next_contract(driver: Driver) -> None:
@@ -139,6 +140,33 @@ def test_the_printed_sheet_says_when_who_won_and_which_rules_were_changed(
     session.ended = 86_400.0 * 365
     printing.ScorePrintScene(session, 3)._scores(tmp_path / "s.pdf")
     assert told[3].dated == date_text(86_400.0 * 365) != date_text(0.0)
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_three_players_read_the_rounds_in_words_at_1024x768(tmp_path: Path, lang: str) -> None:
+    """ "2T 1E" stood there, with empty columns beside it."""
+    driver = Driver(tmp_path, (1024, 768), language=lang)
+    scene = driver.open(Standing(MadeUp(NAMES[:3], 3, [(5, 0, 10)] * 3)), 3)
+    assert isinstance(scene, Standing)
+    table = scene._table(round(scene._body.w * scene._share), 42)
+    assert [word.lower() for word in table.words] == [row.title.lower() for row in scene.data.rows]
+    driver.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_in_large_letters_the_buttons_of_a_sheet_are_large_and_those_without_room_come_below(tmp_path, size) -> None:
+    driver = Driver(tmp_path, size, language="en", scale=2.0)
+    scene = driver.open(ScoreSheet(finished(), 0), 3)
+    page = page_of(scene)
+    for foot in scene.feet():  # type: ignore[attr-defined]
+        button = page.find(foot.name)
+        letters = round((20 if foot.style == "primary" else 17) * driver.stage.text_unit)
+        assert driver.stage.textures.text_width(foot.text, letters, foot.style == "primary") <= button.rect.w, foot.name
+    below = [foot.name for foot in scene.feet() if page.find(foot.name).scrolls]  # type: ignore[attr-defined]
+    assert "go_on" not in below and len(below) >= 3
+    press(driver, below[-1])
+    assert driver.scene is not scene
+    driver.close()
 
 
 def test_negative_totals_and_ties_are_drawn(driver: Driver) -> None:

@@ -407,6 +407,7 @@ def test_levels_are_said_to_overlap_where_their_intervals_do_and_nowhere_else(
     assert [bar.level for bar in bars[:4]] == ["expert", "hard", "normal", "easy"]
     overlapping = [line for line in told if "nivel de abajo" in line]
     assert overlapping == [t("strength.sum.overlap-points", one=t("strength.one.expert"))]
+    assert all(bar.clear and not bar.words.startswith("entre") for bar in bars), "each share is a measure of its own"
     assert "700" in told[-1] and "25" in told[-1], "how many matches, and what chance alone would give"
 
 

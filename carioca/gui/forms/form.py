@@ -445,12 +445,13 @@ class FormScene(PageScene):
 
     def _foot_lines(self, wide: int) -> list[Sequence[Foot]]:
         feet = self.feet()
-        # Letters become smaller first, down to 72 %; what is around them does not.
-        least = sum(0.75 * self._foot_words(foot) + self._edges() for foot in feet) + self._gap() * (len(feet) - 1)
-        half = len(feet) // 2
+        tucks, half = self.tucks and self._low(), len(feet) // 2
+        # Letters become smaller first, down to 72 %, unless there is another place; what is around them does not.
+        share = 1.0 if tucks else 0.75
+        least = sum(share * self._foot_words(foot) + self._edges() for foot in feet) + self._gap() * (len(feet) - 1)
         if len(feet) < 3 or least <= wide:
             return [feet]
-        return [(feet[0], feet[-1])] if self.tucks and self._low() else [feet[:half], feet[half:]]
+        return [(feet[0], feet[-1])] if tucks else [feet[:half], feet[half:]]
 
     def _tuck(self, rows: Rows, wide: int) -> None:
         """What has no room in the line of buttons, which is so wide (px), stands below the rows."""
@@ -466,7 +467,7 @@ class FormScene(PageScene):
             return True
         if self.problem or not self.aside():
             return bool(self.problem)
-        feet = self.feet()
+        feet = self._foot_lines(wide)[-1]
         return self._words(self._beside_feet(wide, self._foot_widths(wide, feet))).get_height() > self._foot()
 
     def _beside_feet(self, wide: int, taken: Sequence[int]) -> int:

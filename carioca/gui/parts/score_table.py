@@ -95,7 +95,9 @@ class ScoreTable:
         letters = max(6, round(max(row * 0.42, min(row * 0.5, 13.5 * stage.text_unit))))
         long = [capitalised(line.title) for line in data.rows]
         short = [capitalised(line.short) for line in data.rows]
-        for words, share in ((long, 0.36 if self.columns <= 4 else 0.3 if self.columns <= 6 else 0.2), (short, 0.2)):
+        # Letters of a contract ("2T 1E") are for who has no room for its words.
+        most = {1: 0.44, 2: 0.44, 3: 0.44, 4: 0.4, 5: 0.3, 6: 0.3}.get(self.columns, 0.2)
+        for words, share in ((long, most), (short, 0.2)):
             self.first = round(width * share)
             room = self.first - round(row * 0.6)
             lines = [f"{index}. {text}" for index, text in enumerate(words, start=1)]

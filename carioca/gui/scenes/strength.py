@@ -148,11 +148,11 @@ class StrengthScene(FormScene):
     def _mixed_chart(self, rows: Rows, mixed: Mixed) -> None:
         places = sorted(mixed.places, key=lambda place: (-place.firsts.share, -OPPONENTS.index(level_of(place.level))))
         even = 100 / len(places)
-        bars = [_won_bar(place.level, capitalised(level_word(place.level)), place.firsts, even) for place in places]
+        bars = [_won_bar(place.level, capitalised(level_word(place.level)), place.firsts) for place in places]
         matches = places[0].firsts.matches
         rows.note(_lead("mixed", bars, even), *LEAD)
         rows.note(t("strength.chart.mixed"), 15, 6)
-        add_bars(rows, {"": [bar._replace(clear=True) for bar in bars]}, Scale.of(bars, even))
+        add_bars(rows, {"": bars}, Scale.of(bars, even))
         for one, below in pairwise(places):
             if one.firsts.low <= below.firsts.high:
                 apart = one.points - one.half > below.points + below.half
@@ -288,10 +288,11 @@ def _apart(pair: Measured) -> bool:
     return pair.clear or pair.behind
 
 
-def _won_bar(level: str, label: str, firsts: Firsts, even: float) -> Bar:
+def _won_bar(level: str, label: str, firsts: Firsts, even: float | None = None) -> Bar:
+    """`even`: what chance alone would give, where that is what it is compared with."""
     values = {name: round(value) for name, value in (("won", 100 * firsts.share), ("low", 100 * firsts.low))}
     low, high = 100 * firsts.low, 100 * firsts.high
-    clear = not low <= even <= high
+    clear = even is None or not low <= even <= high
     words = t("strength.bar.won", **values, high=round(high)) if clear else _between(low, high)
     return Bar(level, label, 100 * firsts.share, low, high, words, clear)
 
