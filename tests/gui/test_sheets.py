@@ -148,7 +148,8 @@ def test_three_players_read_the_rounds_in_words_at_1024x768(tmp_path: Path, lang
     driver = Driver(tmp_path, (1024, 768), language=lang)
     scene = driver.open(Standing(MadeUp(NAMES[:3], 3, [(5, 0, 10)] * 3)), 3)
     assert isinstance(scene, Standing)
-    table = scene._table(round(scene._body.w * scene._share), 42)
+    unit = driver.stage.text_unit
+    table = scene._table(round((scene._body.w - 34 * unit) * scene._share), round(42 * unit))
     assert [word.lower() for word in table.words] == [row.title.lower() for row in scene.data.rows]
     driver.close()
 
