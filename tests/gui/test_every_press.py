@@ -173,6 +173,7 @@ class Presses(Hands):
         moments = [str(one.moment) for one in table.moments.running]
         others = pace.hurried, pace.factor, pace.rushing, table.reading, table.session.stand_ins, driver.stage.settings
         muted = asking is not None and asking.calls.muted
+        others += (table.my_turn,)
         return str((scenes, own, said, table.asking, moves, moments, others, muted, self._plays, self._hastened))
 
     def watch(self, scene: TableScene) -> None:

@@ -211,6 +211,23 @@ def test_between_two_melds_the_one_that_takes_the_card_is_meant(seat):
     assert tried
 
 
+def test_a_card_that_lies_half_on_a_meld_is_meant_for_it(seat):
+    """With its middle on the cloth between two melds, of which one takes it (N3)."""
+    hand = {"hand": ["KD", "2S", "4C", "TD", "JS", "9H"], "down": "earlier"}
+    top = seat("carioca", {**DOWN, "players": [hand, *DOWN["players"][1:]]})
+    board, token = top.table.board, top.token(parse_card("9H"))
+    melds = {zone.number: rect for zone, rect in board.zones().items() if zone.kind == "meld"}
+    sprite, gap = board.sprite(token), (melds[0].right + melds[1].left) / 2
+    start = sprite.x, sprite.y - sprite.height * 0.3
+    assert gap - melds[0].right > 12, "farther than a pointer may be beside a place"
+    top.move(*start)
+    top.button(*start, down=True)
+    for part in (0.3, 0.7, 1.0):
+        top.move(start[0] + (gap - start[0]) * part, start[1] + (melds[0].centery - start[1]) * part, held=True)
+    assert top.table.drop_target is not None and top.table.drop_target.number == 0
+    top.key("esc")
+
+
 NOWHERE = {**TO_DRAW, "melds": [], "players": [{"hand": ["9H", "KD", "2S", "4C"]}, *DOWN["players"][1:]]}
 FAILURES = (
     (NOWHERE, "stock", "tray", "drop.draw-first", "drop.draw"),

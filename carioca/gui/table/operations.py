@@ -70,6 +70,8 @@ def stage(table: Table, tokens: Sequence[int], group: int, at: int | None = None
         table.say(t("table.tray.places", n=places))
     elif not tokens:
         table.say(t("table.pick-to-lay"))
+    elif at is None and set(tokens) <= set(board.hand.groups[group]):
+        table.say(t("table.tray.there", n=len(tokens)))
     else:
         _stage(table, tokens, group, at)
 
@@ -355,9 +357,9 @@ def shift(table: Table, token: int, step: int) -> None:
 
 def undo(table: Table) -> None:
     board = table.board
-    if table.retract() or not board.own_open or stopped(table, UNDO):
+    if table.retract() or stopped(table, UNDO):
         return
-    why = table.history.back(board)
+    why = table.history.back(board) if board.own_open else "table.undo.nothing"
     if why:
         # In the own turn it was no discard.
         never = why == PLAYED and not table.my_turn and not table.stage.settings.take_back_seconds

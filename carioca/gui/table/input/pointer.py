@@ -54,6 +54,7 @@ LEFT, RIGHT = 1, 3
 THRESHOLD = 7  # design units of letters that the pointer may tremble before a card follows it
 SLIP = 16  # design units of letters, and at the least pixels, by which a hand may slip that only means to press
 FURTHER = 54  # design units by which the larger letters bring a reach on free cloth further than they do themselves
+HALF_ON = 0.25  # of a card's width from its middle to a place under nearly half of it
 HALF_OVER = 30  # design units of letters up to a place that takes the card, while the pointer is over one that does not
 MISSED = 60  # design units beside a place within which who lets go there has meant it
 TWICE = 2  # after so many drops of a kind that did nothing the table shows how it is done
@@ -400,6 +401,9 @@ class Pointer:
             near = list(zones_at(points, zones, reach if over else self._further, firm if over else ()))
             if zone is not None:
                 near += zones_at(points, zones, board.frame.tx(HALF_OVER), firm)
+            if zone is None and not board.carrying and (held := board.sprite(board.held[0])) is not None:
+                # Of a card between two places the one is meant that half of it lies on.
+                near += zones_at([centre], zones, held.height * board.pack.ratio * HALF_ON, firm)
             zone = next((other for other in near if other != HAND and self._takes(other)), zone)
         return zone if zone is None or zone == HAND else table.moves.lit_zone(table, zone)
 
