@@ -125,6 +125,8 @@ def _parts(app: App, game: str) -> dict[str, Any]:
     from carioca.words.voice import Choice, Question
 
     session = _second_round(app, game)
+    table = Table(app.stage, session, roles_of(session))
+    table.board.resize(app.stage.size, app.stage.unit, app.stage.settings.scale)
     moves = session.game.legal_actions(session.match.state)
     choices = tuple(Choice(words, move) for words, move in zip((t("form.done"), t("form.cancel")), moves, strict=False))
     return {
@@ -138,7 +140,7 @@ def _parts(app: App, game: str) -> dict[str, Any]:
         "eyes": None,
         "key": 0,
         "lesson": next(lesson for lesson in lessons_of(CATALOGUE[0].name) if lesson.guided),
-        "table": Table(app.stage, session, roles_of(session)),
+        "table": table,
         "choosing": Choosing(Presets(app.stage.paths.presets), app.stage.settings),
         "agreed": Agreement(session.preset),
         "names": session.names,

@@ -154,7 +154,7 @@ def test_the_way_back_to_the_sheet_lies_over_no_card_and_is_read_whole(
     assert isinstance(table, TableScene)
     driver.app.go(Push(ScoreSheet(session, 0)))
     driver.step(3)
-    driver.click(*page_of(driver.scene).find("table").rect.center)
+    press(driver, "table")
     button = page_of(driver.scene).find("sheet")
     assert isinstance(button, Button)
     # A card of a fan is turned: its corners lie a little outside.
