@@ -194,7 +194,8 @@ def test_who_comes_back_is_told_in_a_line_what_it_played(sit) -> None:
     top.wait()
     hand_over(top)
     top.key("f")
-    assert not top.session.stand_ins and top.table.toast is None
+    # It thinks in true time: on a quick machine it may have acted already.
+    assert not top.session.stand_ins and (top.table.toast is None or mine(top))
     hand_over(top)
     top.wait(lambda: len(mine(top)) >= 6)
     top.key("f")
