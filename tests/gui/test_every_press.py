@@ -358,6 +358,8 @@ class Presses(Hands):
         driver.look(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)
         if driver.scene is not scene or (key in ("space", "v") and not table.my_turn):
             return  # held, Space hastens; a panel that opens closes with an own card that is still on its way
+        if not table.board.own_open:
+            return  # the hand of the next person is about to open: nothing of it can be meant yet
         before, mine = self.before(table), table.my_turn
         driver.key(key, mod)
         driver.step(1)
