@@ -329,6 +329,26 @@ def test_who_comes_back_is_told_what_was_played_and_bears_no_mark_of_it(
     driver.close()
 
 
+def test_what_was_played_is_told_of_who_sat_there_then(tmp_path: Path) -> None:
+    """In the log and behind the curtain, whoever has the seat by now (28)."""
+    walk = Walk(tmp_path, "carioca", 2, 1, "sat", brain=make_bot("normal", CARIOCA))
+    driver, session = walk.driver, walk.session
+    curtains = walk.curtains(9)
+    for curtain in curtains:
+        if len(session.match.rounds[-1].lines) > 8 and curtain.seat == 0:
+            break
+    table, before = curtain.table, session.names[1]
+    assert [str(names[1]) for _, names in table.logged()] == [before] * len(table.log)
+    session.hand_over(1, "random", for_good=True)
+    session.rename(1, "Elisa")
+    session.take_back(1)
+    assert before not in session.names
+    assert [str(names[1]) for _, names in table.logged()] == [before] * len(table.log)
+    lines = [line for turn in Recap(session, table.board, table.paint, table.pacing, 0).turns for line in turn.lines]
+    assert any(before in line for line in lines) and not any("Elisa" in line for line in lines)
+    driver.close()
+
+
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("curtain", ["press", "held"])
 def test_enter_opens_it_wherever_the_pointer_was_unless_the_ring_was_moved(tmp_path: Path, curtain: str) -> None:

@@ -231,7 +231,9 @@ class CallPoll(Scene):
             foot.w -= more.w + gap
             self.page.add(Button(stage, "no-more", more, words, self._no_more, style="quiet"))
         if self.several:
-            self.page.add(Button(stage, "nobody", foot, t("call.poll.nobody"), self._finish), default=True)
+            called = any(isinstance(action, Call) for action in self.told.values())
+            words = t("call.poll.nobody-else" if called else "call.poll.nobody")
+            self.page.add(Button(stage, "nobody", foot, words, self._finish), default=True)
         stage.redraw()
 
     def _row(self, rect: pygame.Rect, at: int, seat: int) -> None:

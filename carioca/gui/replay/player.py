@@ -203,7 +203,7 @@ class Player:
                 if isinstance(event, TurnBegan):
                     table.turns_at.append((len(table.log), event.seat))
                 else:
-                    table.others_at[len(table.log)] = past.others
+                    table.others_at[len(table.log)] = past.others, table.session.seats
                     table.log.append(event)
         table.refresh()
 

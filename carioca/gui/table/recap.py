@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping
-from itertools import groupby, pairwise
+from itertools import chain, groupby, islice, pairwise, repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from carioca.cards import Card
@@ -98,7 +98,8 @@ class Recap:
         self._first = first = lines_seen(session, seat)
         self.steps = played.steps[first:]
         self._seats = [split_line(line)[0] for line in played.lines[first:]]
-        self._players = session.players(session.place[0])[first:]
+        others = chain(session.others_by_line(session.place[0]), repeat({}))
+        self._others = [who.get(seat) for who, seat in zip(islice(others, first, None), self._seats, strict=False)]
         begun = played.steps[first - 1] if first else played.start
         self._start: State | None = begun.state if begun is not None else None
         self.at = len(self.steps)
@@ -121,13 +122,13 @@ class Recap:
         """What the log says, in a line for each who acted, oldest first; the name stands there once."""
         voice, found = voice_of(self.session.game), list[LogTurn]()
         self._begins = list[int]()
-        acted = enumerate(zip(self._seats, self._players, self.steps, strict=True))
-        for (seat, bot), group in groupby(acted, key=lambda one: one[1][:2]):
+        acted = enumerate(zip(self._seats, self._others, self.steps, strict=True))
+        for (seat, other), group in groupby(acted, key=lambda one: one[1][:2]):
             steps = [(at, step) for at, (_, _, step) in group]
             # Who sits down reads it: what was done in the own turn before a break is said to "you".
             names = Names(self.session.names, self.seat)
-            if bot is not None and self.session.seats[seat].bot is None:
-                names = names.telling({seat: ""})
+            if other is not None:
+                names = names.telling({seat: other})
             events = [event.seen_by(None) for _, step in steps for event in step.events]
             # Of what is heard at most there is no film, and no line.
             told = [event for event in events if not isinstance(event, TurnBegan) and not self._show(event).heard]

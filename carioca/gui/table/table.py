@@ -36,7 +36,7 @@ from carioca.words.voice import refusal_text
 if TYPE_CHECKING:
     from carioca.gui.frame.scene import Scene
     from carioca.gui.frame.stage import Stage
-    from carioca.session import Session
+    from carioca.session import Seat, Session
 
 SHEET_KEY, ROUNDS_KEY, LOG_KEY = "G", "U", "J"
 
@@ -233,7 +233,8 @@ class Table(Generic[S_co, P_co, L_co]):
         self.reading = False  # whether what is shown stays until a click or a key goes on
         self.log: list[Event] = []  # what has been shown of the round, as everybody at this machine may read it
         self.pending: deque[PendingEntry] = deque()  # what has been shown, and is told when its cards lie there
-        self.others_at: dict[int, Mapping[int, str]] = {}  # by place in the log: who had acted for persons
+        self.others_at: dict[int, tuple[Mapping[int, str], tuple[Seat, ...]]] = {}
+        """By place in the log: who had acted for persons, and who sat there."""
         self.turns_at: list[tuple[int, int]] = []  # where in the log turns begin, and whose
         self.covered = False  # whether the curtain between two persons lies over it
         self.curtain_button: tuple[object, Rect] = None, Rect(0, 0, 0, 0)
@@ -357,14 +358,24 @@ class Table(Generic[S_co, P_co, L_co]):
     def logged(self, newest_first: bool = False) -> Iterator[tuple[Event, Names]]:
         """The log with the names that tell it."""
         order = range(len(self.log))[:: -1 if newest_first else 1]
-        return ((self.log[at], self.names.telling(self.others_at.get(at, {}))) for at in order)
+        return ((self.log[at], self.names.telling(self._acted(at))) for at in order)
+
+    def _acted(self, at: int) -> Mapping[int, str]:
+        """Who had acted for persons at a place in the log; whoever sat there then keeps the name."""
+        others, seats = self.others_at.get(at, ({}, self.session.seats))
+        if seats is self.session.seats:
+            return others
+        pairs = enumerate(zip(seats, self.session.seats, strict=True))
+        changed = {seat: then for seat, (then, now) in pairs if then.name not in ("", now.name)}
+        # Who plays alone has only put the own name right.
+        return {seat: then.name for seat, then in changed.items() if then.bot or self.together} | {**others}
 
     def note_event(self, event: Event, others: Mapping[int, str]) -> None:
         if self.log and isinstance(self.log[-1], RoundEnded):
             self.log.clear()
             self.turns_at.clear()
         if not isinstance(event, TurnBegan):
-            self.others_at[len(self.log)] = others
+            self.others_at[len(self.log)] = others, self.session.seats
             # What one of several persons drew is nobody else's.
             self.log.append(event.seen_by(None if self.together else self.board.viewer))
             return

@@ -183,12 +183,12 @@ def _disc(table: Table, surface: Surface, spot: Rect, seat: int, letter: str) ->
 
 
 def _tag_forms(table: Table, seat: int) -> tuple[str, ...]:
-    """What a table says at a seat, and whether an opponent plays there for a person; then shorter words."""
+    """What a table says at a seat, and whether an opponent plays there for a person; then the same in shorter words."""
     said = table.guide.plate_tag(table, seat)
     if seat not in table.stand_ins:
         return (said,)
     whole, brief = t("table.stand-in.plate"), t("table.stand-in.plate.brief")
-    return (f"{said} · {whole}", f"{said} · {brief}", said) if said else (whole, brief)
+    return (f"{said} · {whole}", f"{said} · {brief}") if said else (whole, brief)
 
 
 def _tag_shown(table: Table, seat: int) -> str:
