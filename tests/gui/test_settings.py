@@ -12,6 +12,7 @@ import pytest
 from carioca.games import CATALOGUE, game_named
 from carioca.gui.forms.controls import Picker
 from carioca.gui.forms.form import Rows
+from carioca.gui.forms.widgets import Button
 from carioca.gui.parts.setting_pictures import TableSample
 from carioca.gui.scenes.settings import GROUPS, SETTINGS, SettingsScene, games_of
 from carioca.gui.scenes.table import TableScene
@@ -115,6 +116,18 @@ def test_the_list_narrows_while_one_types_and_esc_brings_all_back(driver: Driver
     assert "back" in names(driver) and "felt" not in names(driver)
     driver.key("esc")
     assert isinstance(driver.scene, SettingsScene) and {"back", "felt"} <= names(driver)
+
+
+@pytest.mark.parametrize(("lang", "typed"), [("es", "fuert"), ("en", "slow")])
+def test_one_group_stands_out_of_the_list_and_it_is_among_what_was_found(driver: Driver, lang: str, typed: str) -> None:
+    """The group that was being read before the search stayed lit beside the one that it found."""
+    scene = spoken(driver, lang)
+    driver.picture()
+    scene.search(typed)
+    driver.picture()
+    lit = [one.name for one in page_of(scene).widgets if isinstance(one, Button) and one.style == "plain"]
+    lit = [name.removeprefix("group.") for name in lit if name.startswith("group.")]
+    assert len(lit) == 1 and lit[0] in scene._tops
 
 
 def test_what_nothing_has_is_said(driver: Driver, told: list[str]) -> None:

@@ -251,8 +251,8 @@ class SearchForm(FormScene):
         tops = {f"group.{group}": top for group, top in self._tops.items()}
         now = self.page.reading(tops)
         for widget in self.page.widgets:
-            # The group that is being read stands out of the list.
-            if isinstance(widget, Button) and widget.name in tops:
+            # The group that is being read stands out of the list, and none of those that a search has left out.
+            if isinstance(widget, Button) and widget.name.startswith("group."):
                 widget.style = "plain" if widget.name == now else "quiet"
             elif isinstance(widget, Picker) and widget.name == "group" and now:
                 widget.value = now.removeprefix("group.")
