@@ -191,13 +191,23 @@ def agreement_lines(preset: str, options: TableOptions) -> list[str]:
     lines = [t("term.agreement", name=preset_text(preset))]
     for name in changed:
         values = [getattr(rules, name) for rules in (options, agreed.start)]
-        now, usual = (
-            numbers_words(value) if listed(value) else uncapitalised(option_value_text(name, value, agreed.game))
-            for value in values
-        )
+        now, usual = (_agreed_value(name, value, agreed.game) for value in values)
         key = "term.agreement-line.cards" if any(map(listed, values)) else "term.agreement-line"
-        lines.append(t(key, option=option_text(name, agreed.game), value=now, usual=usual))
+        n, of = (len(value) if isinstance(value, tuple) else 0 for value in values)
+        if n and of and not any(map(listed, values)):
+            # Two lists of contracts in a sentence are read by nobody.
+            key = f"term.agreement-line.rounds{'.same' if n == of else ''}"
+        lines.append(t(key, option=option_text(name, agreed.game), value=now, usual=usual, n=n, of=of))
     return lines
+
+
+def _agreed_value(name: str, value: Any, game: Game) -> str:
+    """The value of an option inside a sentence; semicolons between contracts, which may have an "and" in them."""
+    if listed(value):
+        return numbers_words(value)
+    parts = value if isinstance(value, tuple) and value else (None,)
+    told = [option_value_text(name, value if part is None else (part,), game) for part in parts]
+    return "; ".join(map(uncapitalised, told))
 
 
 def agreed(presets: Presets, words: str | None = None, changes: Sequence[str] = ()) -> Agreement:

@@ -143,9 +143,26 @@ def test_a_preset_an_own_name_or_a_file_is_found_by_its_words(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("lang", "preset", "name", "value", "said"),
     [
-        ("es", "pocha", "rounds_table", (3,), "Cartas de cada ronda: 3 (de costumbre, completa)."),
-        ("en", "pocha", "rounds_table", (3,), "Cards in each round: 3 (usually complete)."),
-        ("en", "pocha", "rounds_table", (2, 3, 4), "Cards in each round: from 2 to 4 (usually complete)."),
+        ("es", "pocha", "rounds_table", (3,), "Cartas de cada ronda: 3 (de costumbre, la lista completa)."),
+        ("en", "pocha", "rounds_table", (3,), "Cards in each round: 3 (usually the complete list)."),
+        (
+            *("en", "pocha", "rounds_table", (2, 3, 4)),
+            "Cards in each round: from 2 to 4 (usually the complete list).",
+        ),
+        ("es", "carioca-chile", "rounds", ("TT", "TE"), "Rondas, 2 en vez de 9: 2 tríos; 1 trío y 1 escala."),
+        ("en", "kalooki", "rounds_table", ("TTT",), "Rounds, 1 instead of 9: 3 sets."),
+        (
+            *("es", "carioca-rummy", "rounds", ("TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT")),
+            "Rondas, no las de costumbre: 2 tríos; 1 trío y 1 escala; 2 escalas; 3 tríos; 2 tríos y 1 escala; "
+            "1 trío y 2 escalas; 3 escalas; 4 tríos.",
+        ),
+        (
+            "es",
+            "carioca-chile",
+            "extra_rounds",
+            ("sucia", "color"),
+            "Rondas extra: escala sucia; escala de color (de costumbre, ninguna).",
+        ),
         ("en", "carioca-chile", "jokers_adjacent", True, "Jokers side by side: yes (usually no)."),
     ],
 )

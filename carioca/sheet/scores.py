@@ -46,7 +46,8 @@ class _Scores:
         self.page = self._set.page
         self.first = INNER * FIRST
         self.column = (INNER - self.first) / len(ledger.heads)
-        notes = [self.page.wrapped(rule, NOTE, INNER) for rule in (*ledger.notes, *played.rules)]
+        told = (*(f"* {note}" for note in ledger.notes), *played.rules)
+        notes = [self.page.wrapped(line, NOTE, INNER) for line in told]
         self._frame()
         y = self._heading()
         # The heads are two lines high where places are told, the totals in any case.

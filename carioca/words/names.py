@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from carioca.i18n import capitalised, t
-from carioca.session import Session
+from carioca.session import Session, shown_names
 from carioca.words.cards import list_text
 
 
@@ -37,6 +37,11 @@ class Names(tuple[str, ...]):
     def at(cls, session: Session) -> Names:
         """The names of a match, addressed to the person who plays it alone."""
         return cls(session.names, session.alone)
+
+    @classmethod
+    def to_all(cls, session: Session) -> Names:
+        """The names of a match where it is not known who reads, as on paper: nobody is "you"."""
+        return cls(shown_names(session.seats, own=False))
 
     def telling(self, others: Mapping[int, str]) -> Names:
         """The names that tell what was done where others acted for persons (Session.others): a stand-in is named, and

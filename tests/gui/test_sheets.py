@@ -19,12 +19,13 @@ from carioca.gui.scenes import printing
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.printing import PrintScene
 from carioca.gui.scenes.score_sheet import ScoreSheet, Standing
-from carioca.i18n import t
+from carioca.i18n import set_language, t
 from carioca.session import Seat, Session
 from carioca.sheet import Played
 from carioca.words.cards import points_text
 from carioca.words.lines import date_text
 from carioca.words.options import preset_text
+from carioca.words.voice import Ledger
 from tests.gui.controls import page_of, press
 from tests.gui.driver import Driver
 from tests.gui.made_up import NAMES, MadeUp
@@ -140,6 +141,23 @@ def test_the_printed_sheet_says_when_who_won_and_which_rules_were_changed(
     session.ended = 86_400.0 * 365
     printing.ScorePrintScene(session, 3)._scores(tmp_path / "s.pdf")
     assert told[3].dated == date_text(86_400.0 * 365) != date_text(0.0)
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_nobody_is_you_on_paper(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lang: str) -> None:
+    """The sheet is hung up and sent to others: "Tú", "Ganaste con 0 puntos" and "por ti jugó Rosa" stood on it."""
+    set_language(lang)
+    told: list[tuple[Ledger, Played]] = []
+    monkeypatch.setattr("carioca.sheet.write_scores", lambda ledger, path, played: told.append((ledger, played)))
+    for name, shown in (("", t("why.seat", n=1)), ("Ana", "Ana")):
+        session = MadeUp((name, *NAMES[1:3]), 9, [(0, 5, 10)] * 9)
+        monkeypatch.setattr(session, "others", lambda round_no: {0: "" if round_no else "Rosa"})
+        printing.ScorePrintScene(session, 8)._scores(tmp_path / "s.pdf")
+        ledger, played = told.pop()
+        assert [head.name for head in ledger.heads] == [shown, *NAMES[1:3]]
+        assert played.won == t("past.won", n=1, name=shown, points=points_text(0))
+        assert ledger.notes[0] == t("score.instead", n=1, rounds="1", name=shown, other="Rosa")
+        assert t("names.stand-in", name=shown) in ledger.notes[1]
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])

@@ -11,15 +11,16 @@ from carioca.agreement import agreement_lines
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.gui.frame.screen import open_path
-from carioca.gui.parts.score_table import ledger_after
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.names import free_path
 from carioca.words.cards import points_text
+from carioca.words.door import voice_of
 from carioca.words.ledger import places, shared
 from carioca.words.lines import date_text
 from carioca.words.names import Names
 from carioca.words.options import preset_text
+from carioca.words.voice import scored
 
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
@@ -111,9 +112,11 @@ class ScorePrintScene(PrintScene):
         _, *rules = agreement_lines(session.preset, session.match.setup.options)
         name = t("agree.line", name=name, n=len(rules)) if rules else name
         over = session.current is None and self.round_no == len(session.round_points) - 1
-        ledger = ledger_after(session, self.round_no)
+        # The sheet is hung up and handed on: nobody is "you" on it.
+        names = Names.to_all(session)
+        ledger = voice_of(session.game).ledger(scored(session)._replace(names=names), self.round_no)
         played = Played(
-            name, date_text(session.ended or time.time()), self._won() if over else "",
+            name, date_text(session.ended or time.time()), self._won(names) if over else "",
             self._places(ledger) if over else (), suits_of(session.game), rules,
         )  # fmt: skip
         write_scores(ledger, path, played)
@@ -125,11 +128,9 @@ class ScorePrintScene(PrintScene):
         by_seat = {seat: place for place, group in placed for seat in group}
         return [by_seat[head.seats[0]] for head in ledger.heads]
 
-    def _won(self) -> str:
-        """Who won the match. Only who has no name is "you" on paper."""
+    def _won(self, names: Names) -> str:
         session = self.session
-        first, alone = session.ranking[0], session.alone
-        names = Names(session.names, alone if alone is not None and session.names[alone] == t("new.you") else None)
+        first = session.ranking[0]
         points = points_text(session.game.scores(session.match.state).points[first[0]])
         tied = shared(session.game, first, len(names))
         return names.said_of("past.shared" if tied else "past.won", first, points=points)
