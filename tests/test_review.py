@@ -153,7 +153,22 @@ def test_what_cannot_be_told_is_neither_praised_nor_called_free() -> None:
     own = close.decisions[0]._replace(best=close.decisions[0].played, loss=0.0)
     assert cost(close.decisions[0]) == "Quizás costó cerca de 1 punto" and cost(own) == "No costó puntos"
     assert praise(close) == ("Ningún error seguro", False)
+    assert verdict(close) == "En tu única decisión quizás perdiste cerca de 1 punto."
+    perhaps = close._replace(decisions=(*close.decisions, own, own))
+    assert verdict(perhaps) == (
+        "En una de tus 3 decisiones quizás perdiste cerca de 1 punto. Las demás no te costaron puntos."
+    )
+    close = close._replace(decisions=(close.decisions[0]._replace(error=0.9),))
     assert verdict(close) == "En tu única decisión no se sabe si otra jugada era mejor."
+    both = close._replace(decisions=(*close.decisions, *perhaps.decisions[:2]))
+    assert verdict(both) == (
+        "En una de tus 3 decisiones quizás perdiste cerca de 1 punto. De otra no se sabe si costó puntos."
+    )
+    every = close._replace(decisions=(*both.decisions, *perhaps.decisions[:1], *dear))
+    assert verdict(every) == (
+        "De tus 5 decisiones, una te costó unos 12 puntos. En otras 2 quizás perdiste unos 2 puntos en total. "
+        "De otra no se sabe si costó puntos."
+    )
     some = close._replace(decisions=(*close.decisions, own, own))
     assert verdict(some) == (
         "En una de tus 3 decisiones no se sabe si otra jugada era mejor; las demás no te costaron puntos."
@@ -164,7 +179,7 @@ def test_what_cannot_be_told_is_neither_praised_nor_called_free() -> None:
 
 def test_where_it_cannot_be_told_it_is_said_why_the_expert_plays_so() -> None:
     close = a_review(0.8, 30).decisions[0]
-    assert close.verdict is Verdict.UNSURE
+    assert close.verdict is Verdict.MAYBE
     names, view = ("Rosa", "Ana", "Luis"), close.view
     own = next(one for one in explain(view, close.best) if not one.warns)
     assert own not in explain(view, close.played)
@@ -173,7 +188,7 @@ def test_where_it_cannot_be_told_it_is_said_why_the_expert_plays_so() -> None:
     other = close._replace(played=CARIOCA.parse_action("discard KC"), best=close.played)
     shared = [one for one in explain(view, other.best) if one in explain(view, other.played)]
     said = why(CARIOCA, other, names)
-    assert other.verdict is Verdict.UNSURE
+    assert other.verdict is Verdict.MAYBE
     assert not any(reasons_text(CARIOCA, (one,), names, mine=True) in said for one in shared)
 
 

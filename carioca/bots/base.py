@@ -100,6 +100,7 @@ class Verdict(StrEnum):
     WORSE = "worse"  # it cost points, surely
     BETTER = "better"  # it did better, surely
     ALIKE = "alike"  # whatever it cost is less than what matters, surely
+    MAYBE = "maybe"  # it cost points more likely than not, by far
     UNSURE = "unsure"  # it may have cost points that matter, or not
 
 

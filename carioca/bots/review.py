@@ -69,7 +69,8 @@ class Decision(NamedTuple):
         """By the interval in which the true loss lies (`CLEAR` standard errors either way).
 
         Two moves are alike only where the interval holds zero, or a loss too small to be told as a point, and where it
-        ends below what matters: an interval that is merely wide says nothing, and is called unsure.
+        ends below what matters: an interval that is merely wide says nothing, and is called unsure. A loss above its
+        standard error is one in five of six cases: where it is told as a point, it may be one.
         """
         if self.best == self.played:
             return Verdict.OWN
@@ -78,7 +79,9 @@ class Decision(NamedTuple):
         half, told = CLEAR * self.error, round(self.loss) if self.deals > PILOT else 0
         if abs(self.loss) > half and told:
             return Verdict.WORSE if told > 0 else Verdict.BETTER
-        return Verdict.ALIKE if self.loss + half <= self.worth else Verdict.UNSURE
+        if self.loss + half <= self.worth:
+            return Verdict.ALIKE
+        return Verdict.MAYBE if self.loss > self.error and round(self.loss) > 0 else Verdict.UNSURE
 
     @property
     def moves(self) -> tuple[Action, ...]:
@@ -120,8 +123,13 @@ class Review(NamedTuple):
 
     @property
     def unsure(self) -> int:
-        """Of how many decisions it cannot be told whether they cost points that matter."""
+        """Of how many decisions it cannot be told at all whether they cost points that matter."""
         return sum(decision.verdict is Verdict.UNSURE for decision in self.decisions)
+
+    @property
+    def maybe(self) -> tuple[Decision, ...]:
+        """Those that may have cost something."""
+        return tuple(decision for decision in self.decisions if decision.verdict is Verdict.MAYBE)
 
     @property
     def costliest(self) -> tuple[Decision, ...]:

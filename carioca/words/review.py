@@ -46,7 +46,7 @@ def praise(review: Review) -> tuple[str, bool]:
         return t("review.shared" if review.decisions else "review.stood-in.all"), False
     if not review.decisions:
         return t("review.nothing"), False
-    if not cost and review.unsure:
+    if not cost and (review.unsure or review.maybe):
         return t("review.unsure"), False
     if not cost:
         return t("review.clean.behind" if behind else "review.clean"), not behind
@@ -60,19 +60,24 @@ def lost(review: Review) -> int:
 
 
 def verdict(review: Review) -> str:
-    """How many decisions cost points, and of how many it cannot be told."""
-    costly, unsure, every = len(review.costliest), review.unsure, len(review.decisions)
+    """How many decisions cost points, how many may have, and of how many it cannot be told."""
+    costly, maybe, unsure, every = len(review.costliest), len(review.maybe), review.unsure, len(review.decisions)
     if not every:
         return t("review.nothing.more")
+    values = {"n": maybe, "all": every, "points": about(sum(round(one.loss) for one in review.maybe))}
+    besides = [t("review.maybe.besides", **values)] if maybe and costly else []
+    if unsure and (maybe or costly):
+        besides.append(t("review.unsure.besides", n=unsure))
+    if maybe and not costly:
+        rest = [t("review.maybe.rest", n=every - maybe)] if not unsure and maybe < every else []
+        return " ".join([t("review.maybe.only" if every == 1 else "review.maybe", **values), *besides, *rest])
     if not costly and unsure:
         return t("review.unsure.all" if unsure == every else "review.unsure.some", n=unsure, all=every)
     if not costly:
         behind = review.luck.behind(review.points) > ALIKE and not review.others
         return t("review.clean.unlucky" if behind else "review.clean.more", n=every)
     key = "review.given.only" if every == 1 else "review.given.more"
-    text = t(key, n=costly, points=about(lost(review)), all=every)
-    if unsure:
-        text = f"{text} {t('review.unsure.besides', n=unsure)}"
+    text = " ".join([t(key, n=costly, points=about(lost(review)), all=every), *besides])
     # Who gave away more than the round cost was lucky; where more points are better nothing bounds what one gives away.
     lucky = not review.luck.higher_wins and lost(review) > max(0, review.points) + LITTLE
     return f"{text} {t('review.given.lucky')}" if lucky else text
@@ -94,19 +99,13 @@ def cost(decision: Decision) -> str:
     match decision.verdict:
         case Verdict.WORSE:
             return t("review.cost", points=about(decision.loss))
-        case Verdict.UNSURE if _leans(decision):
+        case Verdict.MAYBE:
             return t("review.cost.maybe", points=about(decision.loss))
         case Verdict.UNSURE:
             return t("review.cost.unsure")
         case Verdict.BETTER:
             return t("review.cost.better")
     return t("review.cost.none")
-
-
-def _leans(decision: Decision) -> bool:
-    """Whether it is more likely than not by far that the move cost something that is told as a point: a loss above its
-    standard error is one in five of six cases."""
-    return decision.deals > 0 and decision.loss > decision.error and round(decision.loss) > 0
 
 
 def turn(decision: Decision) -> str:
@@ -125,7 +124,7 @@ def compared(game: Game, decision: Decision) -> str:
     verdict = decision.verdict
     if verdict is Verdict.OWN:
         return ""
-    first = [_missed(game, decision)] if verdict in (Verdict.WORSE, Verdict.UNSURE) else []
+    first = [_missed(game, decision)] if verdict in (Verdict.WORSE, Verdict.MAYBE, Verdict.UNSURE) else []
     mine, loss = round(decision.points), round(decision.loss)
     theirs = mine + loss if game.profile.higher_wins else mine - loss
     key = verdict.value
@@ -133,8 +132,6 @@ def compared(game: Game, decision: Decision) -> str:
         key = "unmeasured"
     elif not loss:
         key = f"{key}.same"
-    elif verdict is Verdict.UNSURE and _leans(decision):
-        key = "maybe"
     elif verdict is Verdict.ALIKE and abs(loss) > decision.worth:
         key = "no-worse"
     values = {"mine": points_text(mine), "expert": points_text(theirs), "gap": points_text(abs(loss))}
@@ -157,7 +154,7 @@ def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
     Where the move that was played cost nothing, it is that one which is spoken for; where that cannot be told, the
     expert's: what is not to be said of the other too. Where the help proposes what was played, that is said as well.
     """
-    mind, unsure = mind_of(game), decision.verdict is Verdict.UNSURE
+    mind, unsure = mind_of(game), decision.verdict in (Verdict.MAYBE, Verdict.UNSURE)
     explain = mind.explain
     theirs = explain(decision.view, decision.played)
     if not (decision.given or unsure):

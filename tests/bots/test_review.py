@@ -186,17 +186,17 @@ def test_a_loss_that_is_not_clear_counts_for_nothing() -> None:
     [
         (4.0, 2.0, 90, Verdict.WORSE),
         (-4.0, 2.0, 90, Verdict.BETTER),
-        (3.0, 2.0, 90, Verdict.UNSURE),
+        (3.0, 2.0, 90, Verdict.MAYBE),
         (-1.0, 2.0, 90, Verdict.UNSURE),
         # A figure that stands clear of its own error is no equality, though its interval of 1.8 of them holds zero.
-        (1.4, 1.0, 90, Verdict.UNSURE),
+        (1.4, 1.0, 90, Verdict.MAYBE),
         (1.4, 0.7, 90, Verdict.WORSE),
         (0.3, 0.5, 90, Verdict.ALIKE),
         (-7.0, 4.5, 90, Verdict.ALIKE),
         (0.4, 0.1, 90, Verdict.ALIKE),
         (0.0, 0.0, 0, Verdict.UNSURE),
         # The pilot deals accuse nobody, and praise nobody.
-        (9.0, 2.0, 12, Verdict.UNSURE),
+        (9.0, 2.0, 12, Verdict.MAYBE),
         (0.3, 0.5, 12, Verdict.ALIKE),
     ],
 )

@@ -63,7 +63,7 @@ def test_a_move_that_was_played_out_has_the_compared_of_both_sides():
     view = BURACO.censor(state, 0)
     played, best = (BURACO.parse_action(f"discard {card}") for card in ("2C", "9D"))
     close = Decision(4, 2, view, played, best, 12.4, 9.0, 90, points=100.3)
-    assert close.verdict is Verdict.UNSURE
+    assert close.verdict is Verdict.MAYBE
     said = compared(BURACO, close)
     assert "100 puntos" in said and "112 puntos" in said and "por 12 puntos" in said
     assert "112 puntos" in compared(CARIOCA, close._replace(loss=-12.4))

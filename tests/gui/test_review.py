@@ -11,9 +11,10 @@ import pytest
 from carioca.bots.playouts import PlayedRound, played_round
 from carioca.bots.review import Progress, Review
 from carioca.cards import FRENCH
-from carioca.gui.draw.badges import ALIKE, BETTER, UNSURE
+from carioca.gui.draw.badges import ALIKE, BETTER, MAYBE, UNSURE, VERDICTS
 from carioca.gui.parts import reviewer
 from carioca.gui.parts.reviewer import remember
+from carioca.gui.scenes import review as review_scene
 from carioca.gui.scenes import score_sheet
 from carioca.gui.scenes.review import DecisionRow, LuckBar, ReviewScene, bars
 from carioca.gui.scenes.score_sheet import ScoreSheet
@@ -253,20 +254,30 @@ def test_a_round_that_cannot_be_played_again_says_so(driver: Driver) -> None:
     assert scene.reviewer.failed and names(driver) == {"leave"}
 
 
-def test_only_what_an_expert_would_have_played_has_a_tick(driver: Driver) -> None:
-    """A move that is about as good as the expert's was ticked like the expert's own."""
+def test_only_what_an_expert_would_have_played_has_a_tick(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move that is about as good as the expert's was ticked like the expert's own, and one that may have cost a point
+    looked like one of which nobody knows anything."""
     session = finished()
     whole = made_up(played_round(session.record(), 0), 0, ())
     own, even, *rest = whole.decisions
     even = even._replace(best=rest[0].played, loss=0.2, error=0.2, deals=90)
-    unsure = even._replace(at=rest[0].at, turn=rest[0].turn, loss=1.4, error=1.0)
-    remember(session, whole._replace(decisions=(own, even, unsure, *rest[1:])))
+    unsure = even._replace(at=rest[0].at, turn=rest[0].turn, loss=1.4, error=1.5)
+    maybe = unsure._replace(at=rest[1].at, turn=rest[1].turn, error=1.0)
+    remember(session, whole._replace(decisions=(own, even, unsure, maybe, *rest[2:])))
     scene = ReviewScene(session, 0)
     scene.shown = "all"
+    told: list[str] = []
+    real = review_scene.fitted
+    monkeypatch.setattr(
+        review_scene, "fitted", lambda stage, text, *rest: told.append(text) or real(stage, text, *rest)
+    )
     driver.open(scene, 4)
     marks = {row.name: row.words.mark for row in scene.page.widgets if isinstance(row, DecisionRow)}
-    assert [marks[f"at.{one.at}"] for one in (own, even, unsure)] == [BETTER, ALIKE, UNSURE]
-    for one, mark in ((own, BETTER), (even, ALIKE), (unsure, UNSURE)):
+    assert [marks[f"at.{one.at}"] for one in (own, even, unsure, maybe)] == [BETTER, ALIKE, UNSURE, MAYBE]
+    # The signs below the list are those that stand in it.
+    below = [text for text in dict.fromkeys(told) if text in {t(f"review.sign.{mark}") for mark in VERDICTS.values()}]
+    assert below == [t(f"review.sign.{mark}") for mark in (BETTER, MAYBE, ALIKE, UNSURE)]
+    for one, mark in ((own, BETTER), (even, ALIKE), (unsure, UNSURE), (maybe, MAYBE)):
         picture = DecisionPicture(driver.stage, one, session.names, (600, 300), True, FRENCH)
         assert picture.moves == ((mark, one.played),)
 

@@ -111,12 +111,13 @@ def marker(pal: Palette, seat: int, px: int, on_paper: bool = True) -> pygame.Su
     return pygame.transform.smoothscale(pygame.transform.smoothscale(big, (px * 2, px * 2)), (px, px))
 
 
-PLAYED, BETTER, ALIKE, UNSURE, CHOSEN = "cross", "tick", "equal", "ask", ""
-"""Signs of moves: one that cost points, the better one (or the expert's own), one about as good, one of which nobody
-can tell, and one that is not judged."""
+PLAYED, MAYBE, BETTER, ALIKE, UNSURE, CHOSEN = "cross", "hollow", "tick", "equal", "ask", ""
+"""Signs of moves: one that cost points, one that may have (the same, hollow), the better one (or the expert's own), one
+about as good, one of which nobody can tell, and one that is not judged."""
 VERDICTS: Mapping[Verdict, str] = {
     Verdict.OWN: BETTER,
     Verdict.WORSE: PLAYED,
+    Verdict.MAYBE: MAYBE,
     Verdict.BETTER: BETTER,
     Verdict.ALIKE: ALIKE,
     Verdict.UNSURE: UNSURE,
@@ -125,11 +126,13 @@ VERDICTS: Mapping[Verdict, str] = {
 
 
 def mark_colour(palette: Palette, mark: str) -> Rgb:
-    return palette.good_ink if mark == BETTER else palette.bad_ink if mark == PLAYED else palette.ink_muted
+    return palette.good_ink if mark == BETTER else palette.bad_ink if mark in (PLAYED, MAYBE) else palette.ink_muted
 
 
 def move_sign(palette: Palette, mark: str, px: int) -> pygame.Surface:
-    image = disc(px, mark_colour(palette, mark)).copy()
-    drawn = sign(mark, max(4, round(px * 0.66)), (255, 255, 255), 0.16)
+    white, colour = (255, 255, 255), mark_colour(palette, mark)
+    hollow = mark == MAYBE
+    image = (_ring(px, white, colour) if hollow else disc(px, colour)).copy()
+    drawn = sign(PLAYED if hollow else mark, max(4, round(px * 0.66)), colour if hollow else white, 0.16)
     image.blit(drawn, drawn.get_rect(center=(px // 2, px // 2)))
     return image

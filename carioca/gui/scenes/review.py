@@ -335,6 +335,7 @@ class ReviewScene(FormScene):
                 rows.y += rows.px(10)
                 self._stood_in(rows, self.result)
                 self._list(rows, self.result.others, ALL)
+            self._legend(rows, self.result)
         else:
             self._summary(rows, self.result)
         # All pages are as high as the window: nothing jumps from one to the next.
@@ -421,6 +422,22 @@ class ReviewScene(FormScene):
             act: Act = partial(self._open, decisions, decision, come_from)
             row = self.page.add(DecisionRow(self.stage, f"at.{decision.at}", place, words, act), scrolls=True)
             rows.y += row.rect.h + rows.px(8)
+
+    def _legend(self, rows: Rows, result: Review) -> None:
+        """What the signs beside the moves mean, those that stand there, side by side where there is room."""
+        shown = {VERDICTS[decision.verdict] for decision in result.decisions} | {BETTER for _ in result.costliest}
+        px, x = rows.px(14), rows.area.x
+        rows.y += rows.px(6)
+        for mark in dict.fromkeys(mark for mark in VERDICTS.values() if mark in shown):
+            words = fitted(self.stage, t(f"review.sign.{mark}"), px, self.stage.palette.ink_muted, rows.area.w - 2 * px)
+            wide = px + rows.px(8) + words.get_width()
+            if x > rows.area.x and x + wide > rows.area.right:
+                x, rows.y = rows.area.x, rows.y + words.get_height() + rows.px(6)
+            middle = rows.y + words.get_height() // 2
+            rows.picture(move_sign(self.stage.palette, mark, px), midleft=(x, middle))
+            rows.picture(words, midleft=(x + px + rows.px(8), middle))
+            x += wide + rows.px(26)
+        rows.y += 2 * px
 
     def _decision(self, rows: Rows, decision: Decision) -> None:
         names, area = self.session.names, rows.area
