@@ -444,6 +444,17 @@ def test_a_difference_that_may_be_luck_is_said_to_be_so(
         assert any("muy pocas para saber quién gana" in line for line in told) == few
 
 
+def test_who_is_ahead_in_points_is_not_said_to_win_more_matches(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str], bars: list[Bar]
+) -> None:
+    """Where only rounds were measured the chart shows points, and "the stronger one wins more" stood above it."""
+    rounds = measured("expert", "hard", 60.0)
+    shown(monkeypatch, carioca=StrengthTable("carioca-chile", (rounds,)))
+    driver.open(StrengthScene())
+    assert rounds.firsts is None and told[0] == t("strength.means.points")
+    assert not any("gana" in line for line in told)
+
+
 def test_what_may_be_chance_names_no_value_and_is_no_length(driver: Driver, bars: list[Bar]) -> None:
     """Kalooki's expert won 23 of 48 matches' hundred, drawn as a shorter bar below a normal's 31."""
     scene = driver.open(StrengthScene("kalooki"), 3)

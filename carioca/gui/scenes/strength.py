@@ -177,7 +177,7 @@ class StrengthScene(FormScene):
         n, first = max(_rivals(pair) for pair in pairs), next(iter(ordered.values()))
         kind, unsure = "pairs" if whole else "points", [pair for pair in pairs if not bars[pair.key].clear]
         # What it means comes before any figure: a smaller one beside a larger one is soon taken for worse.
-        rows.note(_meaning([bars[pair.key] for pair in first], even, few), *LEAD)
+        rows.note(_meaning([bars[pair.key] for pair in first], even, whole), *LEAD)
         if told := [bars[pair.key] for pair in first if bars[pair.key].clear]:
             rows.note(_lead(kind, told, even, self.game), 17, 3, plain=True)
         if few:
@@ -273,14 +273,14 @@ def _lead(kind: str, bars: Sequence[Bar], even: float, game: str = "") -> str:
     return _told(f"lead.{kind}", game, of=of, parts=list_text(parts), even=round(even * of / 100))
 
 
-def _meaning(bars: Sequence[Bar], even: float, few: bool) -> str:
-    """What these bars say of the stronger ones, in words; `few`: of points, as matches are too few."""
+def _meaning(bars: Sequence[Bar], even: float, whole: bool) -> str:
+    """What these bars say of the stronger ones, in words; `whole`: of matches won, else of points."""
     unclear = sum(not bar.clear for bar in bars)
     if unclear == len(bars):
         return t("strength.means.even")
     if unclear:
         return t("strength.means.partly")
-    key = "weaker" if any(bar.value <= even for bar in bars) else "points" if few else "clear"
+    key = "weaker" if any(bar.value <= even for bar in bars) else "clear" if whole else "points"
     return t(f"strength.means.{key}")
 
 
