@@ -102,10 +102,10 @@ class PauseScene(_Menu):
     def fill_below(self, rows: Rows) -> None:
         session = self.session
         if len(session.people) > 1:
-            rows.note(t("settings.curtain"), size=15, gap=4, plain=True)
             curtains = [(one, t(f"settings.curtain.{one}")) for one in CURTAINS]
             rows.chooser("curtain", curtains, self.stage.settings.curtain, self._agree)
-            rows.note(t(f"settings.curtain.{self.stage.settings.curtain}.line"), size=14)
+            line = t(f"settings.curtain.{self.stage.settings.curtain}.line")
+            rows.note(f"{t('settings.curtain')} · {line}", size=14)
         rows.note(t("pause.unsaved" if session.unsaved else "pause.saved"), size=14, gap=0)
 
     def _agree(self, curtain: Any) -> None:

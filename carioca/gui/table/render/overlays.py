@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import product
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pygame import Rect, Surface
@@ -219,9 +220,13 @@ def _toast(table: Table, toast: Toast, taken: Sequence[Rect], was: ToastParts | 
     large, dear = lying(frame.tx), Room(_window(table), (), [one for one in weighed(table) if one[1] >= CARD])
     if large is None or not toast.calm or not dear.hides(large.box):
         return large
-    # What comes by itself has smaller letters where large ones would hide cards or what is written: as large as may be.
-    smaller = (lying(partial(_pixels, size)) for size in _sizes(table)[1:])
-    return next((one for one in smaller if one and dear.hides(one.box) < dear.hides(large.box) / 2), large)
+    # What comes by itself has smaller letters where large ones would hide cards or what is written: the largest that
+    # hide hardly more than the smallest.
+    smaller = [one for size in _sizes(table)[1:] if (one := lying(partial(_pixels, size))) is not None]
+    least = min((dear.hides(one.box) for one in smaller), default=inf)
+    if least >= dear.hides(large.box) / 2:
+        return large
+    return next(one for one in smaller if dear.hides(one.box) <= least + HARDLY)
 
 
 def _toast_form(table: Table, toast: Toast, wide: int, whole: bool, px: Units) -> Callable[[], ToastParts]:
