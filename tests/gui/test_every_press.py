@@ -391,7 +391,8 @@ class Presses(Hands):
 
     def kept(self, table: Table) -> tuple[Hashable, ...]:
         self._let = True
-        return id(table.toast), self._plays, tuple(table.board.picked), str(table.board.hand.arrangement())
+        board = table.board
+        return id(table.toast), self._plays, board.viewer, tuple(board.picked), str(board.hand.arrangement())
 
     @staticmethod
     def tell(table: Table) -> str:
@@ -419,8 +420,8 @@ class Presses(Hands):
         if self.seen() == before.seen:
             self.faults.append(Fault(f"silent {what}", on, before.where))
         toast, was, now = table.toast, before.kept, self.kept(table)
-        refused = toast is not None and toast.rank is Rank.REFUSAL and now[0] != was[0] and now[1] == was[1]
-        if refused and now[2:] != was[2:] and what in ("drag", "key") and self.driver.scene is self._scene:
+        refused = toast is not None and toast.rank is Rank.REFUSAL and now[0] != was[0] and now[1:3] == was[1:3]
+        if refused and now[3:] != was[3:] and what in ("drag", "key") and self.driver.scene is self._scene:
             self.faults.append(Fault(f"moved by a refused {what}", on, f"{before.where} {toast} {was} {now}"))
 
     def look_for_overlaps(self) -> None:
