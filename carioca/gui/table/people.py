@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pygame import Surface
 
     from carioca.gui.frame.stage import Stage
-    from carioca.session import Session
+    from carioca.session import Seat, Session
 
 
 MOST = 3  # how often a character speaks in a round at most
@@ -201,6 +201,7 @@ class Portraits:
         self._stage, self._session, self._board = stage, session, board
         self.short = self.bare = False
         self._sizes: dict[int, int] = {}  # how large each portrait is, px
+        self._faces: dict[int, tuple[Seat, str]] = {}  # who sat there when it was asked for, and the face
         self._known: tuple[Frame | None, object] = None, None  # the frame, and what else all this was measured for
 
     def character(self, seat: int) -> str:
@@ -208,7 +209,15 @@ class Portraits:
         return character_of(self._session.seats[seat].bot)
 
     def face(self, seat: int) -> str:
-        return face_of(self._stage.persons, *self._session.seats[seat])
+        """Kept until somebody else sits there, or `forget`: every picture asks for it."""
+        who = self._session.seats[seat]
+        if seat not in self._faces or self._faces[seat][0] != who:
+            self._faces[seat] = who, face_of(self._stage.persons, *who)
+        return self._faces[seat][1]
+
+    def forget(self) -> None:
+        """A face may have been chosen, or the language."""
+        self._faces.clear()
 
     def measure(self) -> None:
         """Size, words or points have changed. All portraits are alike; a name that leaves no room has its colour."""

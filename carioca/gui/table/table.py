@@ -279,6 +279,7 @@ class Table(Generic[S_co, P_co, L_co]):
     def apply_settings(self) -> None:
         settings = self.stage.settings
         self.pacing.apply(settings)
+        self.people.portraits.forget()
         self._kept = {}
         self.board.glows.shown = settings.animation != "off"
         self.board.glows.pulses = not settings.reduced_motion and settings.animation != "off"
