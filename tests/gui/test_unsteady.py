@@ -597,6 +597,24 @@ def test_a_press_that_comes_too_late_for_the_card_presses_nothing_else(tmp_path)
     top.close()
 
 
+def test_a_slow_hand_that_goes_on_clicking_on_the_pile_draws_nothing(tmp_path):
+    """Every 0.8 s, since before the own turn began: at the slow pace that is one burst."""
+    top = Played(tmp_path, "carioca-chile", animation="slow")
+    top.throw(top.to_throw())
+    table, place, begun = top.table, top.table.board.zones()[PILE].center, None
+    while table.thrown is not None:
+        top.step()
+    top.move(*place)
+    top.hasty = True
+    while begun is None or table.clock - begun < 2.5:
+        top.click(*place)
+        for _ in range(48):
+            top.step()
+            begun = table.clock if begun is None and table.my_turn else begun
+    assert top.session.match.state.phase == "draw"
+    top.close()
+
+
 def thrown_sprite(top: Played) -> Any:
     return next(one for one in top.table.board.sprites if one.token in top.table.chosen)
 

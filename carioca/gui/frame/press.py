@@ -134,7 +134,7 @@ class PressGuard:
         now = self._now + ahead
         if burst is None or burst.what != _what(event):
             return None
-        clicks = BURST if burst.refused is not None else LONG_BURST
+        clicks = BURST if burst.refused is not None and not self._scenes[-1].unhurried else LONG_BURST
         if now - burst.last > (clicks if event.type == pygame.MOUSEBUTTONDOWN else self._scenes[-1].rhythm):
             return None
         slip = hypot(burst.pos[0] - _pos(event)[0], burst.pos[1] - _pos(event)[1])

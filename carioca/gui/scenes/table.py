@@ -137,6 +137,10 @@ class TableScene(Scene, Controls):
     def holds(self) -> bool:  # type: ignore[override]
         return self.pointer.grip is not None
 
+    @property
+    def unhurried(self) -> bool:  # type: ignore[override]
+        return self.stage.settings.animation == "slow"
+
     def hit_map(self) -> HitMap:
         return SKIPS if self.table.moments.staged else hit_map(self.table)
 
