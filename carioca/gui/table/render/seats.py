@@ -183,12 +183,12 @@ def _disc(table: Table, surface: Surface, spot: Rect, seat: int, letter: str) ->
 
 
 def _tag_forms(table: Table, seat: int) -> tuple[str, ...]:
-    """What a table says at a seat, and whether an opponent plays there for a person; then the same in shorter words."""
+    """What a table says at a seat, and whether an opponent plays there for a person; then shorter words."""
     said = table.guide.plate_tag(table, seat)
     if seat not in table.stand_ins:
         return (said,)
     whole, brief = t("table.stand-in.plate"), t("table.stand-in.plate.brief")
-    return (f"{said} · {whole}", f"{said} · {brief}") if said else (whole, brief)
+    return (f"{said} · {whole}", f"{said} · {brief}", said) if said else (whole, brief)
 
 
 def _tag_shown(table: Table, seat: int) -> str:
@@ -201,8 +201,10 @@ def _tag_shown(table: Table, seat: int) -> str:
 
 
 def _tag_fitting(table: Table, seen: LastMoves, room: int, forms: Sequence[str]) -> str:
-    left = room - _trace_chip(table, seen, inf).get_width() - table.board.frame.px(6)
-    return next((words for words in forms if tag_box(table, words, (0, 0))[1].w <= left), forms[-1])
+    """Whole words leave room for all of the trace; shorter ones for the card that was thrown, at the least."""
+    wide = [_trace_chip(table, seen, least).get_width() + table.board.frame.px(6) for least in (inf, 0)]
+    fits = (tag_box(table, words, (0, 0))[1].w <= room - wide[at > 0] for at, words in enumerate(forms))
+    return next((words for words, fit in zip(forms, fits, strict=True) if fit), forms[-1])
 
 
 def draw_tag(table: Table, surface: Surface, seat: int) -> Rect:
