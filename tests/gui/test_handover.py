@@ -330,7 +330,7 @@ def test_who_comes_back_is_told_what_was_played_and_bears_no_mark_of_it(
 
 
 def test_what_was_played_is_told_of_who_sat_there_then(tmp_path: Path) -> None:
-    """In the log and behind the curtain, whoever has the seat by now (28)."""
+    """In the log and behind the curtain, whoever has the seat by now."""
     walk = Walk(tmp_path, "carioca", 2, 1, "sat", brain=make_bot("normal", CARIOCA))
     driver, session = walk.driver, walk.session
     curtains = walk.curtains(9)
@@ -718,7 +718,7 @@ def test_no_curtain_falls_where_people_play_with_open_hands(tmp_path: Path) -> N
 
 
 def test_a_curtain_that_lies_over_the_table_waits_for_its_person_whatever_is_agreed(tmp_path: Path) -> None:
-    """Who chose "open hands" behind the curtain of somebody else saw that hand without "It's me" (28)."""
+    """Who chose "open hands" behind the curtain of somebody else saw that hand without "It's me"."""
     walk = Walk(tmp_path, "carioca", 2, 1, "agreed")
     driver, curtain = walk.driver, next(walk.curtains(1))
     driver.key("esc")

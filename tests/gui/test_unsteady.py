@@ -212,7 +212,7 @@ def test_between_two_melds_the_one_that_takes_the_card_is_meant(seat):
 
 
 def test_a_card_that_lies_half_on_a_meld_is_meant_for_it(seat):
-    """With its middle on the cloth between two melds, of which one takes it (N3)."""
+    """With its middle on the cloth between two melds, of which one takes it."""
     hand = {"hand": ["KD", "2S", "4C", "TD", "JS", "9H"], "down": "earlier"}
     top = seat("carioca", {**DOWN, "players": [hand, *DOWN["players"][1:]]})
     board, token = top.table.board, top.token(parse_card("9H"))

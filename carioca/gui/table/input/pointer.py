@@ -790,7 +790,7 @@ def hit_map(table: Table) -> HitMap:
     if told is not None and told.rank is Rank.QUESTION:
         asked.add(told.text)
     questions, plays = frozenset(asked), table.moves.click_plays(table)
-    thrown, near, corner = thrown_card(table), board.frame.tx(4), hypot(1, ratio) / 2
+    thrown, near = thrown_card(table), board.frame.tx(4)
 
     def at(pos: Point) -> Hit:
         button = next((button.name for button, rect in buttons if rect.collidepoint(pos)), None)
@@ -801,9 +801,6 @@ def hit_map(table: Table) -> HitMap:
         if thrown is not None and away(thrown[1], pos, ratio) <= near:
             return Hit("retract")
         for sprite, slot in reversed(rests):
-            if max(abs(slot.x - pos[0]), abs(slot.y - pos[1]) - lift) > corner * slot.height:
-                # Farther from its middle than its corners are no card lies.
-                continue
             if any(covers(slot, (pos[0], pos[1] + by), ratio) for by in (0, -lift, lift)):
                 return Hit(sprite.token, calm=inf if plays or sprite.token in picked else DEFT)
         return Hit(zone_at([pos], zones, 0), questions)
@@ -834,14 +831,7 @@ def own_at(board: Board, point: Point) -> Sprite | None:
 
 
 def _top(board: Board, cards: Sequence[RestingCard], point: Point) -> Sprite | None:
-    # Farther from its middle than its corners are no card lies: most are out of the question at once.
-    x, y, corner = *point, hypot(1, board.pack.ratio) / 2
-    near = [
-        (sprite, slot)
-        for sprite, slot in cards
-        if abs(slot.x - x) <= corner * slot.height and abs(slot.y - y) <= corner * slot.height
-    ]
-    return next((sprite for sprite, slot in reversed(near) if covers(slot, point, board.pack.ratio)), None)
+    return next((sprite for sprite, slot in reversed(cards) if covers(slot, point, board.pack.ratio)), None)
 
 
 def _rests(board: Board) -> RestingHand:

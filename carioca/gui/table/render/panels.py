@@ -248,8 +248,8 @@ def _label(table: Table, button: TableButton) -> tuple[str, int]:
     told = "letters", command.size, tuple((one.command.label, one.command.brief, tuple(one.rect)) for one in row)
     whole, short = table.once(told, lambda: _letters(table, row, command.size))
     # Strong words are wider; a row does not change its letters for one of them.
-    wide = table.stage.textures.text_width
-    if whole and (not command.brief or wide(command.label, whole, command.strong) <= _label_room(table, button)[0]):
+    width = table.stage.textures.text_width
+    if whole and (not command.brief or width(command.label, whole, command.strong) <= _label_room(table, button)[0]):
         return command.label, whole
     return command.brief or command.label, short
 

@@ -51,9 +51,8 @@ def draw_names(table: Table, surface: Surface) -> list[Rect]:
 
 
 class Recorded(Surface):
-    """What is painted on it is kept as blits, in order, and painted anywhere in one call: each `written` anew would
-    ask for every name, face and number once more.
-    """
+    """What is painted on it is kept as blits, in order, to be painted again in one call without asking for every name,
+    face and number once more."""
 
     def __init__(self) -> None:
         super().__init__((1, 1))
