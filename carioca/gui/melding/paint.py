@@ -132,9 +132,11 @@ class MeldingPaint(Paint[T]):
         board = table.board
         melds = board.picture.melds
         mine = [number for number, meld in enumerate(melds) if meld.owner == group.owner]
-        lying = [number for number in mine if not board.animator.active or self._lying(table, number)]
-        sprites = [sprite for number in lying for sprite in self._lying(table, number)]
-        return Panel(group.owner, tuple(lying), bool(sprites) and all(id(sprite) in apart for sprite in sprites))
+        lying = {number: self._lying(table, number) for number in mine}
+        if board.animator.active:
+            lying = {number: sprites for number, sprites in lying.items() if sprites}
+        moves = any(lying.values()) and all(id(sprite) in apart for sprites in lying.values() for sprite in sprites)
+        return Panel(group.owner, tuple(lying), moves)
 
     def _lying(self, table: T, number: int) -> list[Sprite]:
         """The cards of a meld that have come there, though it may be moving."""

@@ -155,7 +155,7 @@ class Painter:
         touched = table.paint.moving_panels(table, surface, {id(sprite) for sprite in movers}) if movers else []
         seen, backs = self._seen(movers), self._backs() if movers else frozenset()
         low = [paint_sprite(table, surface, sprite) for sprite in seen if id(sprite) in backs]
-        touched += [*low, *seats.draw_over(table, surface, low, self._names(), counts=True)]
+        touched += [*low, *seats.draw_over(table, surface, low, self._names(), self._numbers.held)]
         return touched + [paint_sprite(table, surface, sprite) for sprite in seen if id(sprite) not in backs]
 
     def _backs(self) -> frozenset[int]:

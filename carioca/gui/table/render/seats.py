@@ -74,17 +74,14 @@ def names_over(table: Table) -> Recorded:
     return names
 
 
-def draw_over(
-    table: Table, surface: Surface, areas: Sequence[Rect], names: Recorded, counts: bool = False
-) -> list[Rect]:
-    """The rivals' names anew where cards were painted over them (px)."""
+def draw_over(table: Table, surface: Surface, areas: Sequence[Rect], *written: Recorded) -> list[Rect]:
+    """What was written at the rivals' seats anew where cards were painted over it (px)."""
     places = [box.fan.union(box.pill) for box in table.board.frame.seats.values()]
     before, touched = surface.get_clip(), list[Rect]()
     for area in joined(area for area in areas if area.collidelist(places) >= 0):
         surface.set_clip(area.clip(before))
-        surface.blits(names.written, doreturn=False)
-        if counts:
-            paint_held(table, surface)
+        for one in written:
+            surface.blits(one.written, doreturn=False)
         touched.append(area)
     surface.set_clip(before)
     return touched
@@ -365,6 +362,7 @@ class CounterLayer:
         self.table = table
         self._written: object = None  # what they follow from
         self._below: list[tuple[Surface, Rect]] = []  # what lies under them, and where
+        self.held = Recorded()  # those of the rivals' cards
 
     def forget(self) -> None:
         """The layer has been painted anew: none stands there."""
@@ -389,10 +387,11 @@ class CounterLayer:
             return []
         old = self.wipe(layer)
         window = layer.get_rect()
-        new = [place for rect in paint_counters(self.table, scratch) if (place := rect.clip(window)).w and place.h]
+        new = [place for rect in paint_counters(table, scratch) if (place := rect.clip(window)).w and place.h]
         self._below = [(layer.subsurface(place).copy(), place) for place in new]
-        paint_counters(self.table, layer)
-        self._written = told
+        paint_counters(table, layer)
+        self._written, self.held = told, Recorded()
+        paint_held(table, self.held)
         return [*old, *new]
 
 
