@@ -63,9 +63,6 @@ def fitting_step(width: float, count: int, height: float, step: float, ratio: fl
 
 def covers(slot: Slot, point: tuple[float, float], ratio: float = CARD_RATIO) -> bool:
     """Whether a point lies on the card of a slot."""
-    if max(abs(point[0] - slot.x), abs(point[1] - slot.y)) > slot.height * hypot(1, ratio) / 2:
-        # Farther away than its corners: most cards are out of the question at once.
-        return False
     right, down = _from_middle(slot, point)
     return right <= slot.height * ratio / 2 and down <= slot.height / 2
 

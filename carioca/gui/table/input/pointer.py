@@ -831,7 +831,10 @@ def own_at(board: Board, point: Point) -> Sprite | None:
 
 
 def _top(board: Board, cards: Sequence[RestingCard], point: Point) -> Sprite | None:
-    return next((sprite for sprite, slot in reversed(cards) if covers(slot, point, board.pack.ratio)), None)
+    (x, y), ratio = point, board.pack.ratio
+    # No card reaches as far as it is high from its middle: most are out of the question at once.
+    near = [card for card in cards if abs(card.slot.y - y) < card.slot.height > abs(card.slot.x - x)]
+    return next((sprite for sprite, slot in reversed(near) if covers(slot, point, ratio)), None)
 
 
 def _rests(board: Board) -> RestingHand:
