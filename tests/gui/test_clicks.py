@@ -299,6 +299,10 @@ def test_a_right_click_tells_of_every_place_until_the_next_click(sit):
     before = hand(top)
     top.click(60, 420)
     assert ways(top.table) == {} and top.table.board.picked == [] and hand(top) == before
+    # A second one on the same card takes the words away.
+    for picked in ([token], []):
+        top.click(*top.spot(token), button=3)
+        assert top.table.board.picked == picked and bool(ways(top.table)) == bool(picked)
     # The words lead to where they say.
     top.click(*top.spot(token), button=3)
     top.click(*top.centre(PILE))

@@ -92,12 +92,13 @@ class Pointer:
         table = self.table
         if button not in (LEFT, RIGHT):
             return
+        told = table.lifted if operations.ways(table) else None
         table.lifted, self.clicks.mine, self._sweep, self._swept = None, table.my_turn, None, False
         # Who clicks along the hand finds every card where it lay.
         self._opens_in = inf
         self._pressed_on = hit_map(table).at(pos).thing
         if button == RIGHT:
-            self._look_for(pos)
+            self._look_for(pos, told)
             return
         self.cancel()
         pressed = self.button_at(pos)
@@ -129,12 +130,12 @@ class Pointer:
             self.drag.cancel()
             table.moves.click_early(table, zone_at([pos], table.board.zones(), 0))
 
-    def _look_for(self, pos: Point) -> None:
-        """A right click lifts the card under it, elsewhere it lets go of all."""
+    def _look_for(self, pos: Point, told: int | None) -> None:
+        """A right click lifts the card under it; elsewhere, or where places `told` of that card, it lets go of all."""
         table = self.table
         sprite = None if self.cancel() or table.moves.covers(table, pos) else own_at(table.board, pos)
         table.unask()
-        if sprite is not None and sprite.token in table.board.hand.cards:
+        if sprite is not None and sprite.token != told and sprite.token in table.board.hand.cards:
             operations.lift(table, sprite.token)
         else:
             operations.unpick(table)
