@@ -338,9 +338,9 @@ class SidesMoves(MeldingMoves[SidesTable]):
     def _lay_picked(self, table: SidesTable) -> None:
         ways = self._ways_to_lay(table)
         if ways:
-            self.open.kind = ""
             self._toggle(table, "ways")
-            self.open.ways, self.open.more = ways[:WAYS], len(ways) > WAYS
+            if self.open.kind:
+                self.open.ways, self.open.more = ways[:WAYS], len(ways) > WAYS
             table.refresh()
 
     def _ways_to_lay(self, table: SidesTable) -> tuple[Lay, ...]:

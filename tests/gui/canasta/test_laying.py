@@ -86,6 +86,12 @@ def test_a_choice_is_made_by_its_number_and_sent_away_with_escape(tmp_path: Path
     top.key("b")
     top.key("esc")
     assert not top.table.moves.open.kind and top.state.melds == ()  # type: ignore[attr-defined]
+    # So it is by the key that brought it.
+    for shown in ("ways", ""):
+        top.wait()
+        top.key("b")
+        assert top.table.moves.open.kind == shown  # type: ignore[attr-defined]
+    top.wait()
     top.key("b")
     ways = top.table.moves.open.ways  # type: ignore[attr-defined]
     assert len(ways) == 3
