@@ -494,6 +494,22 @@ def test_pace_and_sorting_are_remembered_at_once(sit) -> None:
     assert (stored := load(top.stage.paths.settings)[0]).tempo == 4 and stored.sort == "rank"
 
 
+def test_the_sorting_that_is_lit_is_what_the_hand_shows_when_a_match_goes_on(sit, tmp_path) -> None:
+    """M4: meanwhile another match was sorted by rank."""
+    top = sit()
+    top.wait()
+    hand = top.table.board.hand
+    top.drag(top.spot(hand.order[-1]), top.spot(hand.order[2]))
+    kept = hand.kept()
+    top.scene.keep()
+    shutil.copytree(top.stage.paths.saves.parent, tmp_path / "left")
+    resumed = sit(folder="left", resume=True, sort="rank")
+    resumed.wait()
+    again = resumed.table.board.hand
+    assert again.kept() == kept
+    assert not any(button.command.on for button in resumed.table.buttons if button.name in {"rank", "suit"})
+
+
 def test_what_is_set_apart_is_on_the_disk_when_the_hand_rests(kalooki, tmp_path) -> None:
     """T8: a card in the fourth place, with the third one empty, is there after a kill, and so is the own order."""
     top = kalooki(save=True)

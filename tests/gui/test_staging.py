@@ -295,3 +295,20 @@ def test_no_card_of_an_earlier_turn_is_marked_once_another_one_was_taken(at):
     assert mine.fresh == (set() if at else {8}), "one that the player has put somewhere needs no mark"
     mine.hold({**mine.cards, 9: parse_card("8D"), 10: parse_card("8H")}, at, turn=0)
     assert mine.fresh == ({9, 10} if at else {8, 9, 10}), "of several only the place of the first was chosen"
+
+
+@pytest.mark.parametrize(
+    ("habit", "kept", "sort", "lies"),
+    [
+        ("rank", "9C 3H KD", "", "9C 3H KD 4S"),
+        ("rank", "3H 9C KD", "rank", "3H 4S 9C KD"),
+        ("rank", "3H KC 2D", "suit", "4S 3H KC 2D"),
+        ("", "3H 9C KD", "", "3H 9C KD 4S"),
+    ],
+)
+def test_the_sorting_of_a_resumed_hand_is_what_it_shows(habit, kept, sort, lies):
+    """M4: what was sorted last, in another match, is not what this one's hand shows; a card that came since comes to
+    its place."""
+    again = hand(f"4S {kept}", sort=habit)
+    again.recall(parse_row(kept))
+    assert again.sort == sort and shown(again) == lies

@@ -130,6 +130,11 @@ class Hand:
         self.line = order + left
         # What has come since then, out of turn, else what was new then.
         self.fresh |= (set(left) or marked) if cards else set()
+        # The habit may be another match's: what is kept from now on is what these cards show, if anything was.
+        if self.sort and cards:
+            sorts: tuple[Sort, ...] = (self.sort, "suit", "rank")
+            self.sort = next((sort for sort in sorts if in_order(self.orders, cards, sort) == tuple(cards)), "")
+        self._keep_sorted()
 
     def kept(self) -> tuple[Card, ...]:
         """The order of the whole hand as cards, the staged ones where they return to; `recall` takes it up again."""
