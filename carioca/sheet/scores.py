@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from carioca import __version__
-from carioca.i18n import capitalised, minus, t
+from carioca.i18n import capitalised, t
 from carioca.sheet.layout import BOTTOM, HEIGHT, INNER, LEFT, TOP, WIDTH, Setting
 from carioca.sheet.page import ACCENT, CAPITAL, INK, PAPER, QUIET, SHADE, TINT, Faces
 from carioca.sheet.page import Page as Paper
@@ -46,7 +46,7 @@ class _Scores:
         self.page = self._set.page
         self.first = INNER * FIRST
         self.column = (INNER - self.first) / len(ledger.heads)
-        told = (*(f"* {note}" for note in ledger.notes), *played.rules)
+        told = (*filter(None, [ledger.counted]), *(f"* {note}" for note in ledger.notes), *played.rules)
         notes = [self.page.wrapped(line, NOTE, INNER) for line in told]
         self._frame()
         y = self._heading()
@@ -153,7 +153,7 @@ class _Scores:
         for at, total in enumerate(ledger.totals):
             x, best = LEFT + self.first + at * self.column, at in ledger.best
             colour = ACCENT if best else INK
-            self._cell(x, y, self.column, high, minus(total.text), bold=True, colour=colour, right=True, size=large)
+            self._cell(x, y, self.column, high, total.text, bold=True, colour=colour, right=True, size=large)
         bids = any(entry.met is not None for line in ledger.rows for entry in line.entries)
         page.write(LEFT, y + high + LINE, t("score.print.met" if bids else "score.print.bold"), NOTE, colour=QUIET)
         return y + high + LINE
@@ -180,4 +180,4 @@ class _Scores:
 
 
 def _text(entry: Entry) -> str:
-    return f"{entry.small.replace(' ', '')}  {minus(entry.large)}" if entry.small else minus(entry.text)
+    return f"{entry.small.replace(' ', '')}  {entry.large}" if entry.small else entry.text

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, pairwise
 
 from carioca.engine.game import AnyGame
-from carioca.i18n import t
+from carioca.i18n import minus, t
 from carioca.words.cards import list_text, points_text
 from carioca.words.names import Names
 from carioca.words.voice import AnyVoice, Entry, Head, Ledger, LedgerRow, Scored
@@ -49,7 +49,7 @@ def make_ledger(game: AnyGame, voice: AnyVoice, played: Scored, until: int, told
     best = tuple(at for at, total in enumerate(totals) if total == lead) if points else ()
     sense = t("score.plot.more" if game.profile.higher_wins else "score.plot")
     notes = tuple(_finished(played, len(points)))
-    shown = tuple(Entry(str(n), points_text(n)) for n in totals)
+    shown = tuple(Entry(minus(n), points_text(n)) for n in totals)
     return Ledger(heads, tuple(rows), shown, best, course, sense, notes=notes)
 
 

@@ -10,7 +10,7 @@ from carioca.cards import JOKER, Card, Pack
 from carioca.engine.draw import Cut, drawn_for_deal, standing
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Game, Setup
-from carioca.i18n import minus, t
+from carioca.i18n import t
 from carioca.words.cards import card_text_suit, cards_text, list_text, points_text
 from carioca.words.ledger import extremes, places
 from carioca.words.names import Names, begun
@@ -60,7 +60,7 @@ def score_lines(ledger: Ledger) -> list[str]:
 
     def scores(entries: Sequence[Entry], marks: Iterable[str]) -> str:
         rows = zip(ledger.heads, entries, marks, strict=False)
-        return ", ".join(f"{head.name} {minus(entry.text)}{mark}" for head, entry, mark in rows)
+        return ", ".join(f"{head.name} {entry.text}{mark}" for head, entry, mark in rows)
 
     lines = [
         t(

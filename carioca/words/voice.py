@@ -121,7 +121,7 @@ class Ledger(NamedTuple):
     rounds, in points, for a plot; `sense` says which end of it is the better one; `legend` explains what stands small
     in the entries, where something does. `made` tells line by line what the points of the last round are made of, a
     text for each column; `goal` is what the match is played to (0: to no points); `notes` say who finished the rounds
-    that are marked.
+    that are marked; `counted` says to who reads it on paper how the points of a round come about, where bids decide.
     """
 
     heads: tuple[Head, ...]
@@ -134,6 +134,7 @@ class Ledger(NamedTuple):
     made: tuple[tuple[str, tuple[str, ...]], ...] = ()
     goal: int = 0
     notes: tuple[str, ...] = ()
+    counted: str = ""
 
     @property
     def played(self) -> int:

@@ -75,7 +75,8 @@ def test_every_preset_has_a_record_of_all_its_rounds() -> None:
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_what_the_sheet_says_of_every_score_adds_up(path: Path) -> None:
-    """`134 × 2, +50 sin bajarse`: whoever reckons it has the points; cards alone need no sum."""
+    """`134 × 2 = 268, +50 sin bajarse`, `10 por cumplir + 10 por 2 bazas`: whoever reckons it has the points; cards
+    alone need no sum."""
     data = _load(path)
     match, _ = record.replay(data, game_named)
     events = (event for _, _, step in record.steps(data, game_named) for event in step.events)
@@ -95,6 +96,11 @@ def test_what_the_sheet_says_of_every_score_adds_up(path: Path) -> None:
 
 
 def reckoned(text: str) -> int:
-    """The value of a sum, whose words are left out."""
-    plain = re.sub(r"[^0-9+×() -]", "", text.replace("\N{MINUS SIGN}", "-")).replace("×", "*")
-    return int(eval(plain, {}))
+    """The value of a sum: its parts stand apart, each with its points first, or as the product it is."""
+    text, _, times = text.replace("\N{MINUS SIGN}", "-").partition(", todo × ")
+    parts = re.split(r" \+ |, ", text)
+    for part in parts:
+        if product := re.match(r"(\d+) × (\d+) = (\d+)$", part):
+            assert int(product[1]) * int(product[2]) == int(product[3])
+    values = (re.search(r" = (\d+)$", part) or re.match(r"([+-]?\d+)", part) for part in parts)
+    return sum(int(value[1]) for value in values if value) * int(times or 1)

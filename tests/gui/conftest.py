@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from carioca import i18n
+from carioca.gui.draw.text import _Line
 from carioca.gui.scenes.agreement import AgreementScene
 from carioca.gui.scenes.new_game import NewGameScene
 from tests.gui.controls import press
 from tests.gui.driver import Driver
+from tests.test_minus import HYPHEN
 
 
 @pytest.fixture(autouse=True)
@@ -21,6 +24,18 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     yield
     i18n.set_language(before)
+
+
+@pytest.fixture(autouse=True)
+def _true_minus(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a test paints: numbers below zero carry a real minus sign."""
+    render = _Line.render
+
+    def checked(line: _Line, text: str) -> pygame.Surface:
+        assert not HYPHEN.search(text), text
+        return render(line, text)
+
+    monkeypatch.setattr(_Line, "render", checked)
 
 
 @pytest.fixture

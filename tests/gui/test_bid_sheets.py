@@ -18,7 +18,7 @@ from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.render.painter import Painter
-from carioca.i18n import t
+from carioca.i18n import minus, t
 from carioca.session import Seat, Session
 from carioca.words.ledger import extremes
 from tests.gui.bidding import NAMES, bidding
@@ -66,7 +66,9 @@ def test_bids_stand_small_and_points_large_and_what_was_met_is_marked() -> None:
     for row, result in zip(ledger.rows, session.results, strict=False):
         for seat, (entry, (bid, won)) in enumerate(zip(row.entries, result.bids, strict=True)):
             assert entry.met == (bid == won) == (seat in result.winners)
-            assert {str(bid), str(won)} <= set(entry.small.split()) and int(entry.large) == result.points[seat]
+            assert {str(bid), str(won)} <= set(entry.small.split()) and entry.large == (
+                minus(f"{result.points[seat]:+}") if result.points[seat] else "0"
+            )
 
 
 def test_a_met_bid_looks_different_without_its_colours(driver: Driver) -> None:

@@ -14,7 +14,6 @@ from carioca.gui.draw.shapes import star
 from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.forms.widgets import blank, box, common_px, fitted, paste
 from carioca.gui.parts.score_table import in_two_lines
-from carioca.i18n import minus
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -150,5 +149,5 @@ class Podium:
 
     def _total(self, image: pygame.Surface, total: str, x: int, top: int) -> None:
         room = self.wide - round(8 * self.unit)
-        words = fitted(self.stage, minus(total), round(24 * self.unit), self.stage.palette.ink, room, True)
+        words = fitted(self.stage, total, round(24 * self.unit), self.stage.palette.ink, room, True)
         paste(image, words, center=(x + self.wide // 2, top + self._total_at))

@@ -34,10 +34,11 @@ def bids_met(
     sums: Sequence[str],
     totals: Sequence[int] = (),
 ) -> pygame.Surface:
-    """One row of `row` px for each seat; who met the bid has a tick and a plate."""
+    """One row of `row` px for each seat; who met the bid has a tick and a plate. Below stands how the points add up:
+    under the bid where that has room, else under the name."""
     stage, pal = faces.stage, faces.stage.palette
     picture = blank(stage, (width, row * len(names)))
-    letters = max(6, round(min(row * 0.42, 16 * stage.text_unit)))
+    letters = max(6, round(min(row * (0.36 if any(sums) else 0.42), 16 * stage.text_unit)))
     pad, dot = max(3, round(row * 0.22)), max(5, round(letters * 0.8))
     lead = faces.lead(row) or dot + dot // 2
     gains = _added(result, totals) or [minus(f"{points:+}") for points in result.points]
@@ -46,23 +47,31 @@ def bids_met(
     room = first - lead - dot // 2 - pad
     left = width - last - pad - first - 2 * letters
     size = common_px(stage, names, letters, room, True)
+    small = max(6, round(letters * 0.9))
+    foot = round(small * 1.3) if any(sums) else 0
+    bid_at = first + letters + letters // 2
+    widest = max((stage.textures.text_width(told, small) for told in sums), default=0)
+    sum_at = bid_at if widest <= width - pad - bid_at else pad + lead
     for seat, (name, (bid, won)) in enumerate(zip(names, result.bids, strict=True)):
         met = seat in result.winners
         line = pygame.Rect(0, row * seat, width, row)
+        middle = line.centery - foot // 2
         if met:
             plate = line.inflate(0, -max(2, row // 12))
             ground, edge = mix(pal.paper, pal.good_ink, 0.16), mix(pal.paper, pal.good_ink, 0.6)
             picture.blit(box(stage, plate, row // 4, ground, edge, max(1, row // 26)), plate)
         paste(picture, faces.mark(seat, round(row * 0.92), dot), midleft=(pad, line.centery))
-        paste(picture, fitted(stage, name, size, pal.ink, room, met, shrink=False), midleft=(pad + lead, line.centery))
+        paste(picture, fitted(stage, name, size, pal.ink, room, met, shrink=False), midleft=(pad + lead, middle))
         points = fitted(stage, gains[seat], round(letters * 1.12), pal.ink, last, True)
-        paste(picture, points, midright=(width - pad, line.centery))
+        paste(picture, points, midright=(width - pad, middle))
         mark = sign("tick" if met else "cross", letters, pal.good_ink if met else pal.ink_muted)
-        paste(picture, mark, midleft=(first, line.centery))
-        plain = t("score.bid", n=bid, won=won), t("score.bid.short", n=bid, won=won)
-        told = (*(f"{words} · {sums[seat]}" for words in plain if sums and sums[seat]), *plain)
-        words = fitted(stage, wording(stage, told, letters, left), letters, pal.ink if met else pal.ink_muted, left)
-        paste(picture, words, midleft=(first + letters + letters // 2, line.centery))
+        paste(picture, mark, midleft=(first, middle))
+        told = wording(stage, (t("score.bid", n=bid, won=won), t("score.bid.short", n=bid, won=won)), letters, left)
+        words = fitted(stage, told, letters, pal.ink if met else pal.ink_muted, left)
+        paste(picture, words, midleft=(bid_at, middle))
+        if foot and sums[seat]:
+            added = fitted(stage, sums[seat], small, pal.ink_muted, width - pad - sum_at)
+            paste(picture, added, midleft=(sum_at, middle + (letters + foot) * 3 // 5))
     return picture
 
 

@@ -11,7 +11,7 @@ from carioca.gui.draw.badges import badge, marker
 from carioca.gui.draw.shapes import disc
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.widgets import blank, box, common_px, fitted, paste
-from carioca.i18n import capitalised, minus, t
+from carioca.i18n import capitalised, t
 from carioca.words.door import voice_of
 from carioca.words.voice import Entry, Head, Ledger, scored
 
@@ -247,7 +247,7 @@ class ScoreTable:
                 self._announced(picture, entry, column, y, line.mark(column))
                 continue
             ink = pal.good_ink if won else pal.ink
-            self._text(picture, minus(entry.text) + line.mark(column), column, y, ink, won)
+            self._text(picture, entry.text + line.mark(column), column, y, ink, won)
 
     def _announced(self, picture: pygame.Surface, entry: Entry, column: int, y: int, mark: str) -> None:
         pal, room = self.stage.palette, self.column * 0.94
@@ -258,7 +258,7 @@ class ScoreTable:
         small, large = max(6, round(high * 0.44 * more)), max(6, round(high * 0.46 * more))
         weak = fitted(self.stage, entry.small, small, pal.ink if entry.met else pal.ink_muted, round(room * 0.48))
         left = round(room - weak.get_width() - high * 0.3)
-        strong = fitted(self.stage, minus(entry.large) + mark, large, ink, left, bool(entry.met))
+        strong = fitted(self.stage, entry.large + mark, large, ink, left, bool(entry.met))
         # Columns of numbers: the small ones begin, and the large ones end, at one line each.
         place = pygame.Rect(0, 0, round(min(room, high * 3.4)), round(high * 0.86))
         place.center = (self._centre(column), y + self.row // 2)
@@ -280,4 +280,4 @@ class ScoreTable:
         self._left(picture, t("score.total"), y, pal.text, True)
         for column, total in enumerate(self.data.totals):
             best = column in self.data.best
-            self._text(picture, minus(total.text), column, y, pal.accent if best else pal.text, True, 0.5)
+            self._text(picture, total.text, column, y, pal.accent if best else pal.text, True, 0.5)

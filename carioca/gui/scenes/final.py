@@ -297,7 +297,7 @@ class FinalScene(FormScene):
         part = self._counted * (len(data.course) - 1)
         before = int(part)
         old, new = data.course[before][column], data.course[before + 1][column]
-        return str(round(old + (new - old) * (part - before)))
+        return minus(round(old + (new - old) * (part - before)))
 
     def _finishers(self) -> list[Finisher]:
         session, data = self.session, self._data
@@ -365,7 +365,7 @@ class FinalScene(FormScene):
         x += round(rect.h * 0.16) * bool(one.faces)
         paste(image, marker(stage.palette, one.seat, max(6, round(rect.h * 0.26))), midleft=(x, middle))
         x += round(rect.h * 0.42)
-        px, total = max(6, round(12.5 * stage.text_unit)), minus(self._total(one.column))
+        px, total = max(6, round(12.5 * stage.text_unit)), self._total(one.column)
         points = fitted(stage, total, round(rect.h * 0.46), pal.ink, round(rect.w * 0.2), True)
         end = rect.w - round(rect.h * 0.3)
         paste(image, points, midright=(end, middle))

@@ -147,7 +147,7 @@ class Rounds(Glance):
             self._goal(rows)
         for at, line in enumerate(self.data.rows):
             # Where a target ends the match, rounds have no names: their points tell them apart.
-            words = capitalised(line.title) or " · ".join(minus(entry.text) for entry in line.entries)
+            words = capitalised(line.title) or " · ".join(entry.text for entry in line.entries)
             self._row(rows, at, words, self._won(at) if line.done else "")
         if self.session.rounds is None:
             self._row(rows, self.now, t("rounds.now"), "")

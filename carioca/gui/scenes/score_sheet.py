@@ -187,12 +187,12 @@ class SheetForm(FormScene):
         names, profile = self.session.names, self.session.game.profile
         faces = self._faces(moods_after(self.result, profile.higher_wins))
         rows.label(t("score.bids" if self.result.bids else "score.hands"))
-        if self.result.bids:
-            image = bids_met(faces, names, self.result, rows.area.w, height, self._sums, totals)
+        bids, sums = bool(self.result.bids), None if self.data.made else self._sums
+        row = height if bids else row_for(self.result.hands, rows.area.w, height)
+        row += rows.px(16) if sums and any(sums) and row < rows.px(50) else 0
+        if bids:
+            image = bids_met(faces, names, self.result, rows.area.w, row, self._sums, totals)
         else:
-            row = row_for(self.result.hands, rows.area.w, height)
-            sums = None if self.data.made else self._sums
-            row += rows.px(16) if sums and any(sums) and row < rows.px(50) else 0
             image = hands_left(faces, profile.pack, names, self.result, rows.area.w, row, sums, totals)
         rows.show(image, 12)
 

@@ -17,7 +17,7 @@ from carioca.gui.table.slots import Zone
 from carioca.gui.tricks.layout import TricksTable
 from carioca.gui.tricks.model import TricksPicture, bid_zone, bids_text, suit_zone, trump_text
 from carioca.gui.tricks.moves import TricksMoves
-from carioca.i18n import t
+from carioca.i18n import minus, t
 from carioca.words.cards import card_text_suit, cards_text, list_text
 from carioca.words.door import voice_of
 from carioca.words.lines import round_of
@@ -121,7 +121,7 @@ class TricksGuide(Guide[TricksTable]):
         scores = picture.scores
         place = t(f"place.short.{1 + sum(other > scores[seat] for other in scores)}") if len(set(scores)) > 1 else ""
         bare = table.people.portraits.bare and seat in table.board.frame.seats
-        return " ".join(filter(None, (place, str(table.moments.score(picture, seat)) if bare else "")))
+        return " ".join(filter(None, (place, minus(table.moments.score(picture, seat)) if bare else "")))
 
     def plate_tone(self, table: TricksTable, seat: int) -> str:
         scores = table.board.picture.scores

@@ -151,7 +151,9 @@ class MeldingVoice:
         return t("final.closed" if in_sides(self._game) else "final.rounds", n=n)
 
     def ledger(self, played: Scored, until: int) -> Ledger:
-        sheet = make_ledger(self._game, self, played, until, lambda _, points: Entry(str(points), points_text(points)))
+        sheet = make_ledger(
+            self._game, self, played, until, lambda _, points: Entry(minus(points), points_text(points))
+        )
         rows = tuple(_in_parts(row, played.ends.get(at)) for at, row in enumerate(sheet.rows))
         goal = self._game.target(played.setup.options)
         return sheet._replace(rows=rows, made=_made(played.ends.get(until)), goal=goal)
@@ -174,18 +176,21 @@ def _in_parts(row: LedgerRow, ended: RoundEnded | None) -> LedgerRow:
 
 
 def _hand_entry(parts: HandPoints) -> Entry:
-    """The cards, what multiplies them, and what is added: `134 × 2, +50 sin bajarse`; nothing where cards are all."""
+    """The cards, what multiplies them, and what is added: `134 × 2 = 268, +50 sin bajarse`; nothing where cards are
+    all."""
     added = ((name, getattr(parts, name)) for name in ("not_down", "calls", "won"))
     told = [t(f"score.sum.{name}", n=minus(f"{n:+}")) for name, n in added if n]
     if told or parts.times > 1:
-        cards = t("score.sum.times", n=parts.cards, times=parts.times) if parts.times > 1 else str(parts.cards)
+        cards = str(parts.cards)
+        if parts.times > 1:
+            cards = t("score.sum.times", n=parts.cards, times=parts.times, product=parts.cards * parts.times)
         told = told if parts.won and not parts.cards else [cards, *told]
     points, added_up = points_text(parts.total), ", ".join(told)
     said = t("score.parts", points=points, parts=added_up) if told else points
-    return Entry(str(parts.total), said, sum=added_up)
+    return Entry(minus(parts.total), said, sum=added_up)
 
 
 def _side_entry(parts: SidePoints) -> Entry:
     told = [t(f"score.part.{name}", n=minus(f"{n:+}")) for name, n in parts._asdict().items() if n]
     points = points_text(parts.total)
-    return Entry(str(parts.total), t("score.parts", points=points, parts=", ".join(told)) if told else points)
+    return Entry(minus(parts.total), t("score.parts", points=points, parts=", ".join(told)) if told else points)

@@ -131,11 +131,15 @@ class TricksVoice(Voice[State, PochaOptions]):
     def ledger(self, played: Scored, until: int) -> Ledger:
         def told(_: int, points: int) -> Entry:
             # A gain and a loss must be told apart at a glance.
-            return Entry(f"{points:+}" if points else "0", points_text(points))
+            return Entry(minus(f"{points:+}" if points else 0), points_text(points))
 
         made = make_ledger(self._game, self, played, until, told)
         rows = tuple(_with_bids(row, played, number) for number, row in enumerate(made.rows))
-        return made._replace(rows=rows, legend=t("tricks.sheet.legend"))
+        options = played.setup.options
+        assert isinstance(options, PochaOptions)
+        base, each, loss = options.score_hit_base, options.score_hit_per_trick, options.score_miss_per_trick
+        counted = t("tricks.sheet.counted", base=base, each=each, loss=loss)
+        return made._replace(rows=rows, legend=t("tricks.sheet.legend"), counted=counted)
 
 
 def _with_bids(row: LedgerRow, played: Scored, number: int) -> LedgerRow:
@@ -144,29 +148,38 @@ def _with_bids(row: LedgerRow, played: Scored, number: int) -> LedgerRow:
         return row
     options = played.setup.options
     assert isinstance(options, PochaOptions)
-    entries = tuple(
-        Entry(
-            t("tricks.sheet", won=won, bid=bid, points=entry.text),
-            t("tricks.sheet.said", won=won, n=bid, points=entry.said),
-            t("tricks.sheet.small", won=won, bid=bid),
-            entry.text,
-            bid == won,
-            _added_up(options, bid, won, played.points[number][seat]),
+    entries = []
+    for seat, (entry, (bid, won)) in enumerate(zip(row.entries, ended.bids, strict=True)):
+        added_up = _added_up(options, bid, won, played.points[number][seat])
+        said = t("score.parts", points=entry.said, parts=added_up) if added_up else entry.said
+        entries.append(
+            Entry(
+                t("tricks.sheet", won=won, bid=bid, points=entry.text),
+                t("tricks.sheet.said", won=won, n=bid, points=said),
+                t("tricks.sheet.small", won=won, bid=bid),
+                entry.text,
+                bid == won,
+                added_up,
+            )
         )
-        for seat, (entry, (bid, won)) in enumerate(zip(row.entries, ended.bids, strict=True))
-    )
-    return row._replace(entries=entries)
+    return row._replace(entries=tuple(entries))
 
 
 def _added_up(options: PochaOptions, bid: int, won: int, points: int) -> str:
-    """How the points of a bid come about (P13): `10 + 5 × 2`, or `-5 × 1`; then what they were multiplied by."""
-    each = options.score_hit_per_trick if bid == won else -options.score_miss_per_trick
-    base, count = (options.score_hit_base, bid) if bid == won else (0, abs(bid - won))
-    plain = base + each * count
+    """How the points of a bid come about (P13): `10 por cumplir + 10 por 2 bazas`, or `−5 por 1 baza de más`; then what
+    they were multiplied by."""
+    if bid == won:
+        base, tricks, kind, count = options.score_hit_base, options.score_hit_per_trick * bid, "won", bid
+    else:
+        base, count = 0, abs(bid - won)
+        tricks, kind = -options.score_miss_per_trick * count, "over" if won > bid else "under"
+    plain = base + tricks
     if not plain or points % plain:
         return ""
-    told = minus(f"{base} + {each} × {count}" if base else f"{each} × {count}")
-    return told if points == plain else t("score.sum.times", n=f"({told})", times=points // plain)
+    parts = [t("tricks.sum.met", n=base)] if base else []
+    parts += [t(f"tricks.sum.{kind}", points=tricks, n=count)] if tricks else []
+    told = " + ".join(parts)
+    return told if points == plain else t("tricks.sum.times", sum=told, times=points // plain)
 
 
 def _often(times: int, of: int) -> str:

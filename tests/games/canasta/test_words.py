@@ -147,7 +147,7 @@ def test_a_deal_in_the_terminal_and_its_sheet() -> None:
     ended = session.results[-1]
     assert isinstance(ended, SidesEnded)
     for entry, parts in zip(ledger.rows[0].entries, ended.parts, strict=True):
-        assert entry.text == str(parts.total) and f"mesa {parts.cards:+}" in entry.said
+        assert entry.text == i18n.minus(parts.total) and f"mesa {parts.cards:+}" in entry.said
     lines = [*sheet_lines(ledger, ended, FRENCH), *score_lines(ledger)]
     assert lines[0] == "Planilla de la ronda 1:" and lines[-2].startswith("Ronda 1: Ana y Tomás")
     assert "None" not in "".join([*said, *lines]) and "{" not in "".join([*said, *lines])
