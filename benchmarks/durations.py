@@ -25,9 +25,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks.clocked import PATIENCE, Place, Sitting, sitting
 from carioca import __version__
 from carioca.agreement import Agreement
-from carioca.durations import FORMAT, WHOLE, Durations, Spent, durations_file, read_durations
+from carioca.durations import FORMAT, SHEET, WHOLE, Durations, Spent, durations_file, read_durations
 from carioca.engine.game import Setup
-from carioca.engine.options import length_spec
+from carioca.engine.options import lengths_of
 from carioca.games import all_presets
 from carioca.gui.parts.rule_choice import usual_seats
 from carioca.gui.table.motion.pacing import PACES
@@ -37,7 +37,7 @@ STEP = 1 / 60
 """Seconds of a step of the window's clock."""
 THOUGHT = 3.0
 """Seconds that the person takes for a decision: people who know a game take two to six."""
-READS = 8.0
+READS = SHEET
 """Seconds that the person looks at a score sheet."""
 
 
@@ -113,9 +113,9 @@ def _paces(agreed: Agreement) -> dict[str, float]:
 
 def _tell(agreed: Agreement, seats: int, rounds: Mapping[str, Spent]) -> None:
     """One line for each length that the game names, with what of it the person takes."""
-    spec = length_spec(agreed.start)
-    for length in spec.metadata["choices"] if spec else ("",):
-        chosen = agreed.with_value(spec.name, length) if spec else agreed
+    lengths = lengths_of(agreed.start)
+    for length, value in lengths.named.items() if lengths else [("", None)]:
+        chosen = agreed.with_value(lengths.option, value) if lengths else agreed
         played = chosen.game.rounds(_setup(chosen, seats, "-")) or (WHOLE,)
         if not all(one in rounds for one in played):
             continue

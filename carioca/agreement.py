@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from carioca.engine.game import Game, Setup
-from carioca.engine.options import OptionsError, TableOptions, length_spec, limit
+from carioca.engine.options import OptionsError, TableOptions, lengths_of, limit
 from carioca.games import entry_of, preset_game
 from carioca.i18n import t, uncapitalised
 from carioca.storage.files import is_file
@@ -88,8 +88,8 @@ class Agreement(NamedTuple):
     def differing(self) -> Mapping[str, Any]:
         """The changes that make other rules: how long a match is, where its length has a name, is none of them, nor is
         who of those at the table deals first."""
-        spec = length_spec(self.start)
-        named = {spec.name} if spec is not None and isinstance(self.value(spec.name), str) else set[str]()
+        lengths = lengths_of(self.start)
+        named = {lengths.option} if lengths and self.value(lengths.option) in lengths.named.values() else set[str]()
         return {name: value for name, value in self.changes.items() if name not in named | {"first_dealer_seat"}}
 
     @property

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from carioca.assets import assets_dir
 
 FORMAT = 2
+SHEET = 8.0  # seconds before the score sheet of a round
 WHOLE = ""  # the id of a whole match, where nobody knows its rounds beforehand (`Game.rounds`)
 
 
@@ -59,16 +60,18 @@ def durations_file() -> Path:
 
 def minutes(
     preset: str, seats: int, rounds: Sequence[str] | None, persons: int = 1, pace: str = "normal", tempo: int = 1,
-    take_back: float = 0.0,
+    take_back: float = 0.0, part: float = 1.0,
 ) -> int | None:  # fmt: skip
     """About how many minutes a match of these rounds takes with so many persons among the players; None where it was
-    not measured for so many players. `pace`, `tempo`, `take_back`: what the settings say of them, in seconds."""
+    not measured for so many players. `pace`, `tempo`, `take_back`: what the settings say of them, in seconds. Where
+    nobody knows the rounds beforehand `part` is the part of the usual points that is played to; 0: a single round."""
     table = _shipped().get(preset)
     measured = table.rounds.get(seats) if table is not None else None
     if not measured or table is None:
         return None
     spent = [_near(measured, one) for one in ((WHOLE,) if rounds is None else rounds)]
     shown, decisions, turns, sheets = (sum(parts) for parts in zip(*spent, strict=True))
+    shown, decisions, turns, sheets = (one * (part or SHEET / sheets) for one in (shown, decisions, turns, sheets))
     # A turn ends with the time in which its card can be taken back, and where persons are several with a hand-over.
     turn = take_back + (table.handover if persons > 1 else 0.0)
     own = table.thought * decisions + turn * turns

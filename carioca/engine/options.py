@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal, Self, TypeVar, get_args, get_type_hints
+from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar, get_args, get_type_hints
 
 
 class OptionsError(ValueError):
@@ -28,14 +28,23 @@ def option(
     choices: tuple[Any, ...] | range | None = None,
     listed: range | None = None,
     endless: bool = False,
+    lengths: Callable[[Any], Mapping[str, Any]] | None = None,
 ) -> Any:
     """A house rule: its default, where the set-up screen shows it, the rule it switches, and its values.
 
     The values of a Literal and of a bool are read from the annotation. `listed`: in the place of one of the choices a
     list of people's own may stand, of numbers in this range. `endless`: 0 is no limit, for which null is read as well.
+    `lengths`: it says how long a match is; called with a preset's value it gives the lengths on offer by their names.
     """
-    metadata = {"group": group, "choices": choices, "rule": rule, "listed": listed, "endless": endless}
+    metadata = {
+        "group": group, "choices": choices, "rule": rule, "listed": listed, "endless": endless, "lengths": lengths,
+    }  # fmt: skip
     return field(default=default, metadata=metadata)
+
+
+def fewer_rounds(usual: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+    """The lengths of a match whose rounds become harder and harder: all of them, or the first ones and the last."""
+    return {"complete": usual, "medium": usual[:5] + usual[-1:], "short": usual[:3] + usual[-1:]}
 
 
 def without_effect(*needed: tuple[object, tuple[str, ...]]) -> frozenset[str]:
@@ -123,9 +132,19 @@ class TableOptions(Options):
         return 1 if self.direction == "ccw" else -1
 
 
-def length_spec(options: TableOptions | type[TableOptions]) -> Field[Any] | None:
-    """The option whose named values are the lengths of a match, None where a game has none: it names rounds itself."""
-    return next((spec for spec in fields(options) if spec.metadata["listed"] is not None), None)
+class Lengths(NamedTuple):
+    """The lengths of a match that have a name, as values of an option; the usual one is the first."""
+
+    option: str
+    named: Mapping[str, Any]
+
+
+def lengths_of(preset: TableOptions) -> Lengths | None:
+    """How long a match by the rules of a preset may be; None where a game leaves no choice."""
+    for spec in fields(preset):
+        if spec.metadata["lengths"] is not None:
+            return Lengths(spec.name, spec.metadata["lengths"](getattr(preset, spec.name)))
+    return None
 
 
 T = TypeVar("T", bound=TableOptions)

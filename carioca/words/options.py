@@ -94,6 +94,13 @@ def option_value_text(name: str, value: object, game: Game) -> str:
     return t(key) if key in catalogue(language()) else str(value)
 
 
+def length_text(word: str, name: str, value: object, game: Game) -> str:
+    """What a length of a match, the value of this option, is called: where it is played to points, by them."""
+    if not isinstance(value, int):
+        return t(f"new.length.{word}")
+    return t("new.length.points", n=value) if value else option_value_text(name, value, game)
+
+
 def _key(name: str, game: Game, rest: str = "") -> str:
     """The key of an option: what a game says of it in its own words comes before what all games say."""
     return own_key(f"option.{name}{rest}", game.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +11,9 @@ import pytest
 
 from carioca.agreement import Agreement
 from carioca.bots.door import level_of
+from carioca.engine.options import lengths_of
 from carioca.games import CATALOGUE, all_presets, entry_of, game_named
+from carioca.gui.forms.controls import TallChooser
 from carioca.gui.parts.option_rows import Saying
 from carioca.gui.parts.rule_choice import Choosing, fact_lines, length_line, players_line, variant_line
 from carioca.gui.parts.tiles import GameTile
@@ -311,9 +314,37 @@ def test_the_length_is_chosen_with_the_pointer(driver: Driver, new: NewGameScene
     assert not new.choosing.now.changes
 
 
-def test_games_without_named_lengths_have_no_such_row(driver: Driver) -> None:
-    driver.open(NewGameScene(), 4)
-    assert "length" not in names(driver)
+@pytest.mark.parametrize("preset", [preset for game in CATALOGUE for preset in game.presets])
+def test_every_game_offers_named_lengths_with_minutes_and_the_usual_one_is_chosen(driver: Driver, preset: str) -> None:
+    """A short evening: fewer rounds (C1, K03, P04), or fewer points (B30); whatever is chosen makes a game."""
+    new = driver.open(NewGameScene(wanted=preset), 4)
+    assert isinstance(new, NewGameScene)
+    widget = page_of(new).find("length")
+    assert isinstance(widget, TallChooser) and widget.value == widget.options[0][0] and len(widget.options) == 3
+    told = [int(re.findall(r"\d+", widget.details[value])[-1]) for value, _ in widget.options]
+    assert told == sorted(set(told), reverse=True), "the shorter, the fewer minutes"
+    assert all(
+        t("game.minutes", n=n) in widget.details[value] for n, (value, _) in zip(told, widget.options, strict=True)
+    )
+    for at in (1, 2):
+        driver.click(*page_of(new).find("length").segment(at).center)  # type: ignore[attr-defined]
+        agreed = new.choosing.now
+        assert list(agreed.changes) == [lengths_of(agreed.start).option] and not agreed.differing
+        assert agreed.fault(new.choosing.now.sizes[0]) is None
+    press(driver, "play")
+    session = driver.scene.session  # type: ignore[attr-defined]
+    assert session.rounds is None or session.rounds[0] == session.game.rounds(session.match.setup)[0]
+
+
+@pytest.mark.parametrize("preset", ["carioca-chile", "carioca-rummy", "kalooki", "super-kalooki"])
+def test_a_short_match_ends_with_the_round_that_the_long_one_ends_with(preset: str) -> None:
+    start = Agreement(preset).start
+    lengths = lengths_of(start)
+    assert lengths is not None
+    whole, *shorter = lengths.named.values()
+    assert whole == getattr(start, lengths.option) and [len(rounds) for rounds in shorter] == [6, 4]
+    for rounds in shorter:
+        assert rounds[-1] == whole[-1] and [one for one in whole if one in rounds] == list(rounds)
 
 
 def test_each_game_is_found_again_as_it_was_left(driver: Driver, new: NewGameScene) -> None:

@@ -15,6 +15,11 @@ _BONUS = range(0, 2001, 50)
 TARGETS = (0, 1005, 2000, 2005, 3000, 5000)
 
 
+def _targets(usual: int) -> dict[str, int]:
+    """The lengths of a match: the usual target, half of it, and a single round (B30)."""
+    return {"complete": usual, "medium": 1005, "short": 0}
+
+
 class _Made(LawfulOptions[Law]):
     """A dataclass would take the annotation for an option."""
 
@@ -71,7 +76,7 @@ class CanastaOptions(_Made):
     joker_value: Literal[50, 30, 20] = option(50, group="points", rule="B25")
     two_value: Literal[20, 10] = option(20, group="points", rule="B25")
     ace_value: Literal[15, 20] = option(15, group="points", rule="B25")
-    target: int = option(2000, group="points", choices=TARGETS, rule="B30")
+    target: int = option(2000, group="points", choices=TARGETS, rule="B30", lengths=_targets)
     match_tie: Literal["extra_game", "shared"] = option("extra_game", group="points", rule="B30")
 
     def idle(self) -> frozenset[str]:

@@ -10,7 +10,7 @@ from typing import ClassVar, Literal
 
 from carioca.cards import FRENCH
 from carioca.engine.game import Profile, Setup
-from carioca.engine.options import OptionsError, TableOptions, option, without_effect
+from carioca.engine.options import OptionsError, TableOptions, fewer_rounds, option, without_effect
 from carioca.games.contract.game import ContractGame
 from carioca.games.contract.law import NO_LIMIT, ContractOptions, Law, Order, contract_of, law_of, order_of
 
@@ -41,7 +41,7 @@ class CariocaOptions(ContractOptions):
     jokers_total: Literal["auto", 0, 2, 4] = option("auto", group="cards", rule="S2")
     hand_size: int = option(12, group="cards", choices=(11, 12, 13), rule="S5")
     upcard_joker: Literal["allow", "redraw"] = option("allow", group="cards", rule="S6")
-    rounds: tuple[str, ...] = option(ROUNDS, group="rounds", choices=ROUNDS, rule="C1")
+    rounds: tuple[str, ...] = option(ROUNDS, group="rounds", choices=ROUNDS, rule="C1", lengths=fewer_rounds)
     extra_rounds: tuple[str, ...] = option((), group="rounds", choices=EXTRA_ROUNDS, rule="C3")
     players_min: int = option(2, group="table", choices=range(2, 7), rule="S1")
     players_max: int = option(6, group="table", choices=range(2, 7), rule="S1")

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 
 from carioca.cards import FRENCH
 from carioca.engine.game import Profile
-from carioca.engine.options import OptionsError, TableOptions, option, without_effect
+from carioca.engine.options import OptionsError, TableOptions, fewer_rounds, option, without_effect
 from carioca.games.contract.game import ContractGame
 from carioca.games.contract.law import NO_LIMIT, ContractOptions, Law, Order, contract_of, law_of, order_of
 
@@ -33,7 +33,7 @@ class KalookiOptions(ContractOptions):
     packs: int = option(2, group="cards", choices=(2, 3), rule="K01")
     jokers: int = option(4, group="cards", choices=(2, 4, 6, 8), rule="K01")
     initial_upcard: bool = option(False, group="cards", rule="K04")
-    rounds_table: tuple[str, ...] = option(ROUNDS, group="rounds", choices=ROUNDS, rule="K03")
+    rounds_table: tuple[str, ...] = option(ROUNDS, group="rounds", choices=ROUNDS, rule="K03", lengths=fewer_rounds)
     deal_round5: Literal[12, 13] = option(12, group="rounds", rule="K03")
     players_min: int = option(3, group="table", choices=range(3, 7), rule="K01")
     players_max: int = option(6, group="table", choices=range(3, 7), rule="K01")

@@ -12,6 +12,7 @@ from carioca.engine.options import Options, OptionsError, TableOptions, option, 
 
 FEWEST, MOST = 3, 8  # P01; three as an extension
 TABLES = ("complete", "medium", "short")
+
 SHORTEST = 8  # A short table goes up to eight cards at most
 MOST_ROUNDS = 60  # twice the longest table of P04: a list of one's own has to end, too
 WHOLE = SPANISH.cards
@@ -21,6 +22,11 @@ WITHOUT_TWOS = tuple(card for card in WHOLE if card.rank != 2)
 TUTE: Mapping[int, int] = {rank: 9 - at for at, rank in enumerate((1, 3, 12, 11, 10, 7, 6, 5, 4, 2))}
 """The strength of each rank in its suit, 9 the highest (P02)."""
 NATURAL: Mapping[int, int] = {rank: 9 - at for at, rank in enumerate((1, 12, 11, 10, 7, 6, 5, 4, 3, 2))}
+
+
+def _tables(usual: str) -> Mapping[str, str]:
+    """The lengths of a match: the tables by their names (P04)."""
+    return {table: table for table in (usual, *TABLES)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +43,7 @@ class PochaOptions(TableOptions):
     remove_twos: Literal["auto", "never"] = option("auto", group="cards", rule="P01")
     card_order: Literal["tute", "natural"] = option("tute", group="cards", rule="P02")
     rounds_table: str | tuple[int, ...] = option(
-        "complete", group="rounds", choices=TABLES, rule="P04", listed=range(1, 14)
+        "complete", group="rounds", choices=TABLES, rule="P04", listed=range(1, 14), lengths=_tables
     )
     indias: bool = option(False, group="rounds", rule="P17")
     full_deal_trump: Literal["last_card", "dealer_pick_unseen"] = option("last_card", group="trump", rule="P06")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from carioca.agreement import Agreement
 from carioca.durations import minutes
 from carioca.engine.game import Setup
-from carioca.engine.options import OptionsError
+from carioca.engine.options import OptionsError, lengths_of
 from carioca.games import Entry, all_presets, entry_of
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
@@ -49,7 +49,10 @@ def _length(agreed: Agreement, settings: Settings, seats: int, persons: int) -> 
     rounds = game.rounds(Setup(game.name, agreed.options, seats, "-"))
     parts = [] if rounds is None else [t("count.rounds", n=len(rounds))]
     pace = settings.animation, settings.tempo, settings.take_back_seconds
-    about = minutes(agreed.base, seats, rounds, persons, *pace)
+    lengths = lengths_of(agreed.start)
+    points = rounds is None and lengths is not None
+    part = agreed.value(lengths.option) / lengths.named["complete"] if points and lengths else 1.0
+    about = minutes(agreed.base, seats, rounds, persons, *pace, part=part)
     return parts if about is None else [*parts, t("game.minutes", n=about)]
 
 

@@ -13,7 +13,7 @@ import pygame
 from carioca.agreement import Agreement
 from carioca.bots.base import CHARACTERS, OPPONENTS, RANDOM
 from carioca.engine.game import Game
-from carioca.engine.options import length_spec
+from carioca.engine.options import lengths_of
 from carioca.games import CATALOGUE, Entry, entry_of
 from carioca.gui.draw.badges import face_of, marker
 from carioca.gui.forms.controls import Picker, TallChooser
@@ -45,7 +45,7 @@ from carioca.storage.presets import Presets
 from carioca.storage.progress import Newcomer
 from carioca.words.cards import list_text
 from carioca.words.opponents import character_line, level_word, opponent_name
-from carioca.words.options import option_value_text, options_fault
+from carioca.words.options import length_text, options_fault
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -335,23 +335,21 @@ class NewGameScene(FileForm):
 
     def _length_row(self, rows: Rows) -> None:
         agreed = self.choosing.now
-        spec = length_spec(agreed.start)
-        if spec is None:
+        lengths = lengths_of(agreed.start)
+        if lengths is None:
             return
-        name, now, seats = spec.name, agreed.value(spec.name), len(self.table.order)
-        choices = [*spec.metadata["choices"], *([now] if isinstance(now, tuple) else [])]
-        options = [
-            (one, t("new.length.own") if isinstance(one, tuple) else option_value_text(name, one, agreed.game))
-            for one in choices
-        ]
+        name, now, seats = lengths.option, agreed.value(lengths.option), len(self.table.order)
+        options = [(value, length_text(word, name, value, agreed.game)) for word, value in lengths.named.items()]
+        if now not in lengths.named.values():
+            options.append((now, t("new.length.own")))
         settings, persons = self.stage.settings, self.table.count
-        details = {one: length_line(agreed.with_value(name, one), settings, seats, persons) for one in choices}
+        details = {one: length_line(agreed.with_value(name, one), settings, seats, persons) for one, _ in options}
 
         def change(value: object) -> None:
             self.choosing.change(agreed.with_value(name, value))
             self._agreed()
 
-        rows.add(lambda rect: TallChooser(self.stage, "length", rect, options, now, change, details), 54)
+        rows.add(lambda rect: TallChooser(self.stage, "length", rect, options, now, change, details), 46)
 
     def _seat_row(self, rows: Rows, index: int) -> None:
         seat, colours, person = self.table.drafts[index], self.stage.palette.seat_colours, self._dressed[index]
