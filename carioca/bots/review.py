@@ -127,6 +127,11 @@ class Review(NamedTuple):
         return sum(decision.verdict is Verdict.UNSURE for decision in self.decisions)
 
     @property
+    def open(self) -> tuple[Decision, ...]:
+        """Those that nothing was played of: the time was over before (`further` goes on with them)."""
+        return tuple(one for one in self.decisions if one.best != one.played and not one.deals)
+
+    @property
     def maybe(self) -> tuple[Decision, ...]:
         """Those that may have cost something."""
         return tuple(decision for decision in self.decisions if decision.verdict is Verdict.MAYBE)
@@ -169,6 +174,22 @@ def review(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Prog
             yield Progress(0.75 + 0.25 * so_far, worst)
 
 
+def further(played: PlayedRound, found: Review, effort: float = 1.0) -> Iterator[Progress | Review]:
+    """Goes on with what a review left open, the most doubtful first, for who still looks at it: yields it anew with
+    each decision more, until none is open; in between that it is still at it."""
+    decisions = {decision.at: decision for decision in found.decisions}
+    still, budget = Progress(1.0, found.costliest), _budget(played, effort) / MOST
+    for doubt in sorted((_doubt(played, decision) for decision in found.open), key=lambda doubt: -doubt.gap):
+        for _ in _piloted(played, doubt):
+            yield still
+        decisions[doubt.decision.at] = doubt.tried
+        for _, decision in _judged(played, [doubt], budget):
+            decisions[decision.at] = decision if decision.deals else doubt.tried
+            yield still
+        found = found._replace(decisions=tuple(decisions.values()))
+        yield found
+
+
 def judge(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Progress | tuple[Decision, ...]]:
     """As `review`, the decisions alone. The deals that say which of them to judge are never those that judge them."""
     doubts: list[_Doubt] = []
@@ -180,7 +201,7 @@ def judge(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Progr
         if choice.played != doubt.decision.best:
             doubts.append(doubt)
         yield Progress(WEIGHED * (number + 1) / len(choices))
-    budget = BUDGET * effort * mind_of(played.game).effort(played.moments[0].state)
+    budget = _budget(played, effort)
     for share in _tried(played, doubts, budget * 0.4):
         yield Progress(WEIGHED + TRIED * share)
     decisions.update((doubt.decision.at, doubt.tried) for doubt in doubts)
@@ -292,6 +313,10 @@ def _doubt(played: PlayedRound, decision: Decision) -> _Doubt:
     return _Doubt(decision._replace(best=best.action), max(0.0, gap))
 
 
+def _budget(played: PlayedRound, effort: float) -> float:
+    return BUDGET * effort * mind_of(played.game).effort(played.moments[0].state)
+
+
 def _tried(played: PlayedRound, doubts: Sequence[_Doubt], budget: float) -> Iterator[float]:
     """Plays every doubtful move on a few deals, the most doubtful first, as long as the budget lasts."""
     spent = 0
@@ -299,12 +324,18 @@ def _tried(played: PlayedRound, doubts: Sequence[_Doubt], budget: float) -> Iter
     for number, doubt in enumerate(order):
         if spent > budget:
             return
-        for deal in range(PILOT):
-            more, actions, points = _on_a_deal(played, doubt.decision, "try", deal)
-            doubt.sample, doubt.points = doubt.sample.add(more), doubt.points + points
-            doubt.actions += actions
-            spent += actions
-            yield (number + (deal + 1) / PILOT) / len(order)
+        for deal in _piloted(played, doubt):
+            yield (number + deal / PILOT) / len(order)
+        spent += doubt.actions
+
+
+def _piloted(played: PlayedRound, doubt: _Doubt) -> Iterator[int]:
+    """Plays one doubtful move on the pilot deals; how many of them by now."""
+    for deal in range(PILOT):
+        more, actions, points = _on_a_deal(played, doubt.decision, "try", deal)
+        doubt.sample, doubt.points = doubt.sample.add(more), doubt.points + points
+        doubt.actions += actions
+        yield deal + 1
 
 
 def _judged(played: PlayedRound, doubts: Sequence[_Doubt], budget: float) -> Iterator[tuple[float, Decision]]:

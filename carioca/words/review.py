@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from carioca.bots.base import EXPERIENCE, Verdict
 from carioca.bots.door import mind_of
 from carioca.bots.luck import Luck
-from carioca.bots.review import Decision, Review
+from carioca.bots.review import CLEAR, Decision, Review
 from carioca.engine.game import Action, Game, View
 from carioca.i18n import own_key, t
 from carioca.words.cards import points_text
@@ -102,7 +102,7 @@ def cost(decision: Decision) -> str:
         case Verdict.MAYBE:
             return t("review.cost.maybe", points=about(decision.loss))
         case Verdict.UNSURE:
-            return t("review.cost.unsure")
+            return t("review.cost.unsure" if decision.deals else "review.cost.open")
         case Verdict.BETTER:
             return t("review.cost.better")
     return t("review.cost.none")
@@ -118,9 +118,10 @@ def move(game: Game, view: View, action: Action, names: Sequence[str]) -> str:
     return voice_of(game).move(view, action, names, Mood.INFINITIVE)
 
 
-def compared(game: Game, decision: Decision) -> str:
+def compared(game: Game, decision: Decision, trying: bool = False) -> str:
     """Which of the two moves is better and by how much, with what the round ends on average after each, in whole points
-    that add up; before it what was let go by. Empty for the expert's own move."""
+    that add up; before it what was let go by. Empty for the expert's own move. `trying`: what was not tried yet
+    still will be."""
     verdict = decision.verdict
     if verdict is Verdict.OWN:
         return ""
@@ -129,12 +130,15 @@ def compared(game: Game, decision: Decision) -> str:
     theirs = mine + loss if game.profile.higher_wins else mine - loss
     key = verdict.value
     if not decision.deals:
-        key = "unmeasured"
+        key = "trying" if trying else "unmeasured"
     elif not loss:
         key = f"{key}.same"
     elif verdict is Verdict.ALIKE and abs(loss) > decision.worth:
         key = "no-worse"
     values = {"mine": points_text(mine), "expert": points_text(theirs), "gap": points_text(abs(loss))}
+    if verdict is Verdict.MAYBE:
+        # So much it may have been at the most, by the interval that the verdict goes by.
+        values["most"] = points_text(round(decision.loss + CLEAR * decision.error))
     return " ".join(filter(None, [*first, t(f"review.compared.{key}", **values)]))
 
 

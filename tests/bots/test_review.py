@@ -26,7 +26,7 @@ from carioca.bots.playouts import (
     played_round,
 )  # fmt: skip
 from carioca.bots.review import BUDGET as REVIEWED
-from carioca.bots.review import Decision, Progress, Review, judge, review
+from carioca.bots.review import Decision, Progress, Review, further, judge, review
 from carioca.engine.game import Game, Scores, Setup, State
 from carioca.engine.options import TableOptions
 from carioca.engine.record import RecordError
@@ -132,6 +132,23 @@ def test_a_review_tells_what_was_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.points == played.ended.points[0]
     assert all(CARIOCA.current(played.moments[one.at].state) == 0 for one in found.decisions)
     assert len(found.luck.expert) > 0 and found.luck.usual > 0
+
+
+@pytest.mark.slow
+def test_what_a_review_had_no_time_for_is_tried_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One decision after the other, for as long as somebody looks; what was judged before stays as it was."""
+    _less_luck(monkeypatch)
+    played = played_round(record("easy"), 0)
+    *_, first = review(played, 0, 0.0001)
+    assert isinstance(first, Review) and len(first.open) > 1
+    left, judged_before = [], {one.at: one for one in first.decisions if one not in first.open}
+    for step in further(played, first, 0.0001):
+        if isinstance(step, Review):
+            left.append(len(step.open))
+            now = {one.at: one for one in step.decisions}
+            assert list(now) == [one.at for one in first.decisions]
+            assert all(now[at] == one for at, one in judged_before.items())
+    assert left == list(range(len(first.open) - 1, -1, -1))
 
 
 def _less_luck(monkeypatch: pytest.MonkeyPatch) -> None:

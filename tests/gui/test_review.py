@@ -247,6 +247,52 @@ def test_a_finished_review_is_not_thought_again(driver: Driver) -> None:
     assert again.result is scene.result
 
 
+def test_what_had_no_time_comes_in_while_one_looks(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """First it is said in plain words that it is still being tried; then list and page have what it cost."""
+    session, go_on = finished(), Semaphore(0)
+    whole = made_up(played_round(session.record(), 0), 0, LOSSES)
+    late = whole.costliest[0]
+    missing = tuple(one._replace(deals=0, loss=0.0, error=0.0) if one == late else one for one in whole.decisions)
+
+    def further(played: PlayedRound, found: Review) -> Iterator[Review]:
+        assert found.open and go_on.acquire(timeout=20)
+        yield whole
+
+    monkeypatch.setattr(reviewer, "review", lambda played, seat: iter([whole._replace(decisions=missing)]))
+    monkeypatch.setattr(reviewer, "further", further)
+    scene = driver.open(ReviewScene(session, 0))
+    assert isinstance(scene, ReviewScene)
+    wait(driver, scene)
+    assert scene.aside() == t("review.further", n=1)
+    press(driver, "all")
+    press(driver, f"at.{late.at}")
+    assert t("review.cost.open").lower() in scene.title().lower()
+    go_on.release()
+    for _ in range(2000):
+        driver.step()
+        if scene.reviewer.whole:
+            break
+        time.sleep(0.002)
+    driver.step(2)
+    assert scene.shown == late and not scene.aside()
+    press(driver, "back")
+    rows = [row for row in scene.page.widgets if isinstance(row, DecisionRow) and row.name == f"at.{late.at}"]
+    assert rows[0].words.cost == t("points", n=14)
+
+
+def test_a_row_that_may_have_cost_something_says_how_much(driver: Driver) -> None:
+    session = finished()
+    whole = made_up(played_round(session.record(), 0), 0, ())
+    one, other, *rest = whole.decisions
+    maybe = one._replace(best=other.played, loss=6.2, error=5.0, deals=90)
+    remember(session, whole._replace(decisions=(maybe, other, *rest)))
+    scene = ReviewScene(session, 0)
+    scene.shown = "all"
+    driver.open(scene, 4)
+    row = next(row for row in scene.page.widgets if isinstance(row, DecisionRow) and row.name == f"at.{one.at}")
+    assert row.words.cost == t("review.row.maybe", n=6)
+
+
 def test_a_round_that_cannot_be_played_again_says_so(driver: Driver) -> None:
     scene = driver.open(ReviewScene(MadeUp(), 0))
     assert isinstance(scene, ReviewScene)

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from carioca.bots.review import Decision, Progress, Review, review
+from carioca.bots.review import Decision, Progress, Review, further, review
 from carioca.gui.frame.log import log
 from carioca.gui.frame.thinker import Thinker
 from carioca.hindsight import own_round
@@ -42,6 +42,8 @@ class Reviewer:
         self.spent = 0.0  # seconds of work by now
         self.found: tuple[Decision, ...] = ()  # what was found by now that gave something away, the worst first
         self.result: Review | None = None
+        self.version = 0  # which result it is: what was left open comes in by and by
+        self.whole = False  # whether nothing is left to be tried
         self.failed = False
 
     @property
@@ -60,7 +62,7 @@ class Reviewer:
     def hold(self, holder: object, quiet: float = 0.0) -> None:
         """Somebody waits for it: go on, after so many seconds if it is not wanted sooner. Returns at once."""
         self._holders.add(id(holder))
-        if self.ended:
+        if self.whole or self.failed:
             return
         # Who opens the review itself does not wait until the sheet has been read.
         self._rest()
@@ -74,8 +76,9 @@ class Reviewer:
         if not self._holders:
             self._rest()
 
-    def finish(self, found: Review) -> None:
-        self.result, self.share, self.found = found, 1.0, found.costliest
+    def finish(self, found: Review, whole: bool = True) -> None:
+        self.found, self.share, self.whole = found.costliest, 1.0, whole
+        self.result, self.version = found, self.version + 1
 
     def _rest(self) -> None:
         self._stop.set()
@@ -96,16 +99,24 @@ class Reviewer:
 
     def _go_on(self, stop: Event) -> None:
         if self._steps is None:
-            self._steps = review(own_round(self._record, *self._key), self._key[1])
+            self._steps = self._review()
         began, before = monotonic(), self.spent
         for step in self._steps:
             if isinstance(step, Review):
-                self.finish(step)
-                return
-            self.share, self.found, self.spent = step.share, step.found, before + monotonic() - began
+                self.finish(step, not step.open)
+            elif self.result is None:
+                self.share, self.found, self.spent = step.share, step.found, before + monotonic() - began
             if stop.is_set():
                 return
-        self.failed = True
+        self.failed = self.result is None
+
+    def _review(self) -> Iterator[Progress | Review]:
+        """The review, and then what it had no time for, as long as somebody looks."""
+        played, seat = own_round(self._record, *self._key), self._key[1]
+        for step in review(played, seat):
+            yield step
+            if isinstance(step, Review):
+                yield from further(played, step)
 
 
 _KNOWN: WeakKeyDictionary[Session, dict[tuple[int, int], Reviewer]] = WeakKeyDictionary()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from carioca.bots.base import Verdict
 from carioca.gui.door import roles_of
 from carioca.gui.draw.badges import BETTER, PLAYED, VERDICTS, mark_colour, move_sign
 from carioca.gui.draw.theme import mix
@@ -193,7 +194,7 @@ class ReviewScene(FormScene):
 
     @property
     def _now(self) -> object:
-        return self.reviewer.ended, len(self.reviewer.found), self.reviewer.left
+        return self.reviewer.ended, len(self.reviewer.found), self.reviewer.left, self.reviewer.version
 
     @property
     def _waiting(self) -> bool:
@@ -223,6 +224,8 @@ class ReviewScene(FormScene):
         return round_of("score.after", self.round_no, self.session.rounds, contract=self._round_name)
 
     def aside(self) -> str:
+        if self.result is not None and not self.reviewer.whole:
+            return t("review.further", n=len(self.result.open))
         if not self._waiting or self.reviewer.failed:
             return ""
         left = self.reviewer.left
@@ -306,14 +309,24 @@ class ReviewScene(FormScene):
 
     def update(self, dt: float) -> Transition:
         if self._told != self._now:
+            self._take_up()
             self.lay_out()
         elif self._bar is not None and round(self.reviewer.share * 200) != round(self._bar.share * 200):
             self._bar.share = self.reviewer.share
             self.stage.redraw()
         return super().update(dt)
 
+    def _take_up(self) -> None:
+        """What is looked at is what is known of it by now."""
+        if self.result is not None and not isinstance(self.shown, str):
+            known = {one.at: one for one in (*self.result.decisions, *self.result.others)}
+            self._walked = tuple(known.get(one.at, one) for one in self._walked)
+            self.shown = known.get(self.shown.at, self.shown)
+
     def rest(self) -> float:
-        return RESTING if self._bar is not None else self.page.rest()
+        return (
+            RESTING if self._bar is not None or not (self.reviewer.whole or self.reviewer.failed) else self.page.rest()
+        )
 
     def fill_head(self, rows: Rows) -> None:
         if len(self.people) > 1 and self.shown == SUMMARY:
@@ -335,7 +348,7 @@ class ReviewScene(FormScene):
                 rows.y += rows.px(10)
                 self._stood_in(rows, self.result)
                 self._list(rows, self.result.others, ALL)
-            self._legend(rows, self.result)
+            self._legend(rows, self.result.decisions)
         else:
             self._summary(rows, self.result)
         # All pages are as high as the window: nothing jumps from one to the next.
@@ -398,6 +411,7 @@ class ReviewScene(FormScene):
             rows.y += rows.px(6)
             rows.label(t("review.costliest"))
             self._list(rows, worst, SUMMARY)
+            self._legend(rows, worst)
         if result.others:
             rows.y += rows.px(10)
             self._stood_in(rows, result)
@@ -415,7 +429,10 @@ class ReviewScene(FormScene):
         for decision in decisions:
             game, names, given = self.session.game, self.session.names, decision.given
             said = [move(game, decision.view, action, names) for action in decision.moves]
-            points = points_text(round(given)) if given else ""
+            unsure = decision.verdict is Verdict.MAYBE and self._own(decision)
+            points = (
+                points_text(round(given)) if given else t("review.row.maybe", n=round(decision.loss)) if unsure else ""
+            )
             mark = VERDICTS[decision.verdict] if self._own(decision) else ""
             words = RowWords(turn(decision), said[0], said[-1] if given else "", points, mark)
             place = pygame.Rect(rows.area.x, rows.y, rows.area.w, 0)
@@ -423,9 +440,9 @@ class ReviewScene(FormScene):
             row = self.page.add(DecisionRow(self.stage, f"at.{decision.at}", place, words, act), scrolls=True)
             rows.y += row.rect.h + rows.px(8)
 
-    def _legend(self, rows: Rows, result: Review) -> None:
+    def _legend(self, rows: Rows, decisions: Sequence[Decision]) -> None:
         """What the signs beside the moves mean, those that stand there, side by side where there is room."""
-        shown = {VERDICTS[decision.verdict] for decision in result.decisions} | {BETTER for _ in result.costliest}
+        shown = {VERDICTS[decision.verdict] for decision in decisions} | {BETTER for one in decisions if one.given}
         px, x = rows.px(14), rows.area.x
         rows.y += rows.px(6)
         for mark in dict.fromkeys(mark for mark in VERDICTS.values() if mark in shown):
@@ -457,7 +474,7 @@ class ReviewScene(FormScene):
         width = max(self.stage.textures.text_width(label, column, True) for label in labels) + rows.px(18)
         for mark, label, action in moves:
             self._said(below, mark, label, move(self.session.game, decision.view, action, names), (column, width))
-        if own and (said := compared(self.session.game, decision)):
+        if own and (said := compared(self.session.game, decision, not self.reviewer.whole)):
             self._said(below, "", t("review.average"), said, (column, width))
         if own and (said := why(self.session.game, decision, names)):
             self._said(below, "", t("review.why"), said, (column, width))
