@@ -45,7 +45,7 @@ SEVERAL = {
     # Rounds of a size that comes more than once.
     "sheet.tricks.times",
     # Nobody plays to a goal of one point.
-    "rounds.goal",
+    "rounds.goal", "new.length.points",
     # As many cards are never unseen as two hands hold.
     "why.helps", "why.helps.other", "why.table-takes",
     # A hundred deals are imagined, and more than one card can lie on a forehead.

@@ -203,7 +203,7 @@ def test_it_is_said_which_of_the_two_moves_is_better_and_by_how_much_and_what_wa
     assert unsure.startswith("Pudiste bajarte, y no lo hiciste. La del experto parece mejor por 1 punto, pero")
     assert "pudo costar desde nada hasta 3 puntos" in unsure
     assert "No se sabe cuál es mejor" in compared(CARIOCA, worse._replace(loss=1.4, error=4.0))
-    assert "No se probó" in compared(CARIOCA, worse._replace(deals=0))
+    assert "no se alcanzó a probar" in compared(CARIOCA, worse._replace(deals=0))
     better = compared(CARIOCA, worse._replace(loss=-5.0))
     assert better == "La tuya es mejor por 5 puntos: así se termina con 34 puntos; con la del experto, con 39 puntos."
     alike = worse._replace(loss=0.8, error=0.3)

@@ -27,7 +27,7 @@ class SidesGuide(MeldingGuide[SidesTable]):
     def __init__(self, moves: SidesMoves) -> None:
         super().__init__(moves)
         self.sides = moves
-        self.lasting = frozenset({"canasta.salida"})
+        self.lasting = frozenset({"canasta.salida", "canasta.salida-needs", "canasta.close", "canasta.close-discard"})
 
     def status(self, table: SidesTable) -> str:
         board, viewer = table.board, table.board.viewer
@@ -141,36 +141,46 @@ class SidesGuide(MeldingGuide[SidesTable]):
         return Example(t("example.canasta.lack", n=CANASTA - size), tuple(groups))
 
     def news(self, table: SidesTable, told: Collection[str]) -> Iterator[str]:
+        """What wins the deal comes first: closing, the first melds, the pozo, the muerto, a canasta."""
         game, state, options = self.game, table.state, table.state.options
         stand = game.standings(state)[state.own_side]
-        if not stand.salida and {"muerto", "canasta"} <= set(stand.lacks):
-            # The field of the side names all three from the first turn on.
-            yield "canasta.field" if options.salida_matters else "canasta.field-free"
         if state.phase == "draw":
             # A tip never praises what a hint would leave.
             new = "canasta.pozo" not in told and PILE in table.targets(())
             if new and advise(table.session.game, table.view).action != Draw("stock"):
                 yield "canasta.pozo"
         elif not stand.salida:
-            first = "canasta.salida" if options.salida_matters else "canasta.first"
+            needs = "canasta.salida-needs" if stand.needs else "canasta.salida"
+            first = needs if options.salida_matters else "canasta.first"
             if first not in told and game.proposal(table.view):
                 yield first
-        else:
-            if stand.taken and not stand.lacks:
-                yield "canasta.close-discard" if options.close_discard == "required" else "canasta.close"
+        elif stand.taken and not stand.lacks:
+            yield "canasta.close-discard" if options.close_discard == "required" else "canasta.close"
+        if stand.salida:
             able = "canasta" not in stand.lacks or not options.muerto_requires_canasta
             if not stand.taken and stand.muerto and able and len(state.hand) <= FEW:
                 yield "canasta.muerto" if options.direct_muerto_plays_on else "canasta.muerto-ends"
+            if stand.taken and "canasta" in stand.lacks:
+                yield "canasta.lacks"
             sizes = [len(meld.cards) for meld in state.melds if meld.owner == state.own_side]
             if any(CANASTA - NEAR <= size < CANASTA for size in sizes):
                 yield "canasta.near"
+        elif stand.needs:
+            yield "canasta.needs"
+        if not stand.salida and {"muerto", "canasta"} <= set(stand.lacks):
+            # The field of the side names all three from the first turn on.
+            yield "canasta.field" if options.salida_matters else "canasta.field-free"
         if any(state.law.wild(card) for card in state.hand):
             yield "canasta.wild"
 
+    def news_text(self, table: SidesTable, name: str) -> str:
+        return t(f"news.{name}", n=self.game.standings(table.state)[table.state.own_side].needs)
+
     def learnt(self, table: SidesTable) -> Iterator[str]:
         if self.game.standings(table.state)[table.state.own_side].salida:
-            yield "canasta.salida"
-            yield "canasta.first"
+            yield from ("canasta.salida", "canasta.salida-needs", "canasta.first")
+        if any(end.reason == "closed" and table.board.seat in end.winners for end in table.session.results):
+            yield from ("canasta.close", "canasta.close-discard")
 
     # -- places --
 

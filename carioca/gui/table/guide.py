@@ -124,6 +124,10 @@ class Guide(ABC, Generic[T]):
         viewer is to act. What was `told` need not be looked for."""
         return ()
 
+    def news_text(self, table: T, name: str) -> str:
+        """One of these lines in words."""
+        return t(f"news.{name}")
+
     lasting: frozenset[str] = frozenset()  # the lines that come again, turn after turn, until what they tell was done
 
     def learnt(self, table: T) -> Iterable[str]:

@@ -209,5 +209,5 @@ def test_a_dear_card_goes_where_the_contract_is_hardly_reached() -> None:
     far = table("2H 4D 5S 7C 8H 9D TS QC KD AH AC JD 6S", round="final", drew="stock", down="no")
     found = said(far, "discard AC")
     assert 0 < found["unlikely"]["n"] < 4
-    assert "Cuesta alcanzar a bajarse" in sentences(far, "discard AC")
+    assert "Es difícil bajarse a tiempo" in sentences(far, "discard AC")
     assert "unlikely" not in said(table(PAIRS + " KS", drew="stock"), "discard AC")

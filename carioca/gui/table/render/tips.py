@@ -295,7 +295,7 @@ class NewcomerTips:
                 self._urged = turn
             else:
                 self._note(f"{game}.{name}")
-            table.tell(t(f"news.{name}"), t("news.heading"), seconds=SECONDS)
+            table.tell(table.guide.news_text(table, name), t("news.heading"), seconds=SECONDS)
             if table.toast is not None:
                 table.toast.about = table.guide.news_about.get(name)
 
