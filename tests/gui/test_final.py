@@ -24,7 +24,7 @@ from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.persons import WhoScene
 from carioca.gui.scenes.review import ReviewScene
 from carioca.gui.table.motion.moments import LENGTHS, LONGEST, Rarity
-from carioca.i18n import catalogue, set_language, t
+from carioca.i18n import LANGUAGES, catalogue, set_language, t
 from carioca.session import Seat, Session
 from carioca.words.story import Teller
 from tests.gui.controls import names, page_of, press
@@ -380,4 +380,19 @@ def test_the_words_of_its_buttons_are_whole_in_large_letters(
     driver.picture()
     assert len(scene.feet()) == 6 and {foot.text for foot in scene.feet()} <= written
     assert not [words for words in written if words.endswith("…")]
+    driver.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_one_wants_next_is_seen_without_scrolling_in_the_largest_letters(
+    tmp_path: Path, size: tuple[int, int], lang: str
+) -> None:
+    driver = Driver(tmp_path, size, scale=2.0, language=lang)
+    scene = driver.open(FinalScene(MadeUp(played=9)), 4)
+    driver.seconds(4)
+    page = page_of(scene)
+    for name in ("menu", "score", "again"):
+        button = page.find(name)
+        assert not button.scrolls and driver.app.surface.get_rect().contains(button.rect), name
     driver.close()

@@ -276,7 +276,7 @@ class FormScene(PageScene):
     subtitle_size = SUBTITLE  # larger words are as dark as the heading
     pad = 28  # units between the panel's edge and what stands in it, where there is room
     full = False  # as high as the window, whatever the rows need
-    tucks = False  # in a low window buttons that need a second line come below the rows, but for the first and the last
+    tucks = False  # in a low window buttons that have no room in the line come below the rows; first and last have it
     side = 0  # units kept free beside the rows for `fill_side`, where the window is large enough
     room = 0  # pixels that there are for the scrolled rows, while they are being filled in
     sided = 0  # pixels that are kept free beside them now
@@ -447,11 +447,20 @@ class FormScene(PageScene):
         feet = self.feet()
         tucks, half = self.tucks and self._low(), len(feet) // 2
         # Letters become smaller first, down to 72 %, unless there is another place; what is around them does not.
-        share = 1.0 if tucks else 0.75
-        least = sum(share * self._foot_words(foot) + self._edges() for foot in feet) + self._gap() * (len(feet) - 1)
-        if len(feet) < 3 or least <= wide:
+        if len(feet) < 3 or self._foot_room(feet, 1.0 if tucks else 0.75) <= wide:
             return [feet]
-        return [(feet[0], feet[-1])] if tucks else [feet[:half], feet[half:]]
+        if not tucks:
+            return [feet[:half], feet[half:]]
+        kept = [feet[0], feet[-1]]
+        for foot in feet[1:-1]:
+            if self._foot_room([*kept, foot], 0.85) <= wide:
+                kept.insert(-1, foot)
+        return [kept]
+
+    def _foot_room(self, feet: Sequence[Foot], share: float) -> float:
+        """How wide (px) these buttons are beside each other, with letters of this share of their size."""
+        words = sum(share * self._foot_words(foot) + self._edges() for foot in feet)
+        return words + self._gap() * (len(feet) - 1)
 
     def _tuck(self, rows: Rows, wide: int) -> None:
         """What has no room in the line of buttons, which is so wide (px), stands below the rows."""

@@ -174,8 +174,9 @@ class FinalScene(FormScene):
         reviews = reviewable(self.session.game) and self._last_played is not None
         return (
             Foot("menu", t("final.menu"), self.back),
-            Foot("replay", t("final.replay"), self._replay),
+            # What one wants next stands where all is seen, also where not all buttons have room.
             Foot("score", t("score.title"), self._score),
+            Foot("replay", t("final.replay"), self._replay),
             print_foot(self.session, len(self.session.round_points) - 1),
             *((Foot("review", t("review.action"), self._review),) if reviews else ()),
             Foot("again", t("final.again"), self._again, "primary"),

@@ -73,7 +73,8 @@ class DecisionRow(Widget):
         self.words, self.act = words, act
         # Where it is narrow the moves have lines of their own, below when and what it cost.
         self._narrow = place.w < self.px(NARROW)
-        self._first, self._last = self.px(130), self.px(100) if words.cost else 0
+        says = stage.textures.text_width(words.cost, self.px(17), True) + self.px(10)
+        self._first, self._last = self.px(130), min(self.px(150), max(self.px(100), says)) if words.cost else 0
         room = max(self.px(60), place.w - self.px(46) - (0 if self._narrow else self._first + self._last - self.px(14)))
         ink, size = stage.palette.ink if words.mark else stage.palette.ink_muted, self.px(16)
         moves = [(PLAYED, words.played), (BETTER, words.better)] if words.better else [(words.mark, words.played)]
@@ -343,12 +344,13 @@ class ReviewScene(FormScene):
         elif self.result is None:
             self._thinking(rows)
         elif self.shown == ALL:
+            # Signs are explained where they are met.
+            self._legend(rows, self.result.decisions)
             self._list(rows, self.result.decisions, ALL)
             if self.result.others:
                 rows.y += rows.px(10)
                 self._stood_in(rows, self.result)
                 self._list(rows, self.result.others, ALL)
-            self._legend(rows, self.result.decisions)
         else:
             self._summary(rows, self.result)
         # All pages are as high as the window: nothing jumps from one to the next.
@@ -411,7 +413,11 @@ class ReviewScene(FormScene):
             rows.y += rows.px(6)
             rows.label(t("review.costliest"))
             self._list(rows, worst, SUMMARY)
-            self._legend(rows, worst)
+        if maybe := result.maybe:
+            rows.y += rows.px(6)
+            rows.label(t("review.maybes"))
+            self._list(rows, maybe, SUMMARY)
+        self._legend(rows, (*worst, *maybe))
         if result.others:
             rows.y += rows.px(10)
             self._stood_in(rows, result)

@@ -266,11 +266,22 @@ def _lead(kind: str, bars: Sequence[Bar], even: float, game: str = "") -> str:
     counts = [round(bar.value * of / 100 if kind != "points" else bar.value) for bar in bars]
     ends = {0: t("strength.lead.none"), of: t("strength.lead.all")} if kind != "points" else {}
     first = "ahead" if kind == "points" else "wins"
-    parts = [
-        t(f"strength.lead.{'also' if at else first}", one=bar.label, n=ends.get(count, minus(count)))
-        for at, (bar, count) in enumerate(zip(bars, counts, strict=True))
-    ]
-    return _told(f"lead.{kind}", game, of=of, parts=list_text(parts), even=round(even * of / 100))
+    parts, several = list[str](), False
+    for count, alike in groupby(zip(bars, counts, strict=True), key=lambda pair: pair[1]):
+        labels, n = [bar.label for bar, _ in alike], ends.get(count, minus(count))
+        if not parts:
+            # The verb belongs to one of them.
+            parts.append(t(f"strength.lead.{first}", one=labels.pop(0), n=n))
+        if labels:
+            parts.append(t("strength.lead.also", one=list_text(labels), n=n))
+            several = len(labels) > 1
+    return _told(
+        f"lead.{kind}",
+        game,
+        of=of,
+        parts=", ".join(parts) if several else list_text(parts),
+        even=round(even * of / 100),
+    )
 
 
 def _meaning(bars: Sequence[Bar], even: float, whole: bool) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from itertools import groupby
 
 from carioca.cards import Card
@@ -30,6 +31,7 @@ from carioca.games.melding.events import CallPassed, HandPoints, HandsEnded, Sid
 from carioca.games.melding.game import Melding, MeldingState, melding
 from carioca.games.melding.state import Asked
 from carioca.i18n import minus, own_key, t
+from carioca.words import glossary
 from carioca.words.cards import card_said, points_text
 from carioca.words.events import match_ended
 from carioca.words.ledger import make_ledger
@@ -155,8 +157,19 @@ class MeldingVoice:
             self._game, self, played, until, lambda _, points: Entry(minus(points), points_text(points))
         )
         rows = tuple(_in_parts(row, played.ends.get(at)) for at, row in enumerate(sheet.rows))
-        goal = self._game.target(played.setup.options)
-        return sheet._replace(rows=rows, made=_made(played.ends.get(until)), goal=goal)
+        goal, counted = self._game.target(played.setup.options), self._counted(played.setup.options)
+        return sheet._replace(rows=rows, made=_made(played.ends.get(until)), goal=goal, counted=counted)
+
+    def _counted(self, options: TableOptions) -> str:
+        """How the points come about, who wins, and what the rounds ask for: for who knows nothing but the paper."""
+        game, goal = self._game.name, self._game.target(options)
+        if game not in glossary.TERMS:
+            return ""
+        told = [t(f"score.counted.{game}", **{spec.name: getattr(options, spec.name) for spec in fields(options)})]
+        if in_sides(self._game):
+            return " ".join([*told, *([f"{t('rounds.goal', n=goal)}."] if goal else [])])
+        melds = [(glossary.title(game, word), glossary.meaning(game, word)) for word in ("set", "run")]
+        return " ".join([*told, *(t("sheet.word", word=word, meaning=meaning) for word, meaning in melds)])
 
 
 def _made(ended: RoundEnded | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -164,7 +177,7 @@ def _made(ended: RoundEnded | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
         return ()
     lines = {name: [getattr(parts, name) for parts in ended.parts] for name in SidePoints._fields}
     lines["total"] = [parts.total for parts in ended.parts]
-    return tuple((t(f"score.made.{name}"), tuple(map(str, points))) for name, points in lines.items())
+    return tuple((t(f"score.made.{name}"), tuple(map(minus, points))) for name, points in lines.items())
 
 
 def _in_parts(row: LedgerRow, ended: RoundEnded | None) -> LedgerRow:
