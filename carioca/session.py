@@ -74,26 +74,48 @@ class Newcomer(NamedTuple):
     round_no: int
 
 
+class Moved(NamedTuple):
+    """Who changes places when the round of this number (from 0) is over: by seat, where who will sit there sits now."""
+
+    order: tuple[int, ...]
+    round_no: int
+
+
 class Seated(NamedTuple):
     """Who sat there from a line on: the numbers (from 0) of a round and of its next line, and what was said then."""
 
     round_no: int
     at: int
     seats: tuple[Seat, ...]
-    away: Mapping[int, StandIn]
-    joins: Mapping[int, Newcomer]
+    away: Mapping[int, StandIn] = {}
+    joins: Mapping[int, Newcomer] = {}
+    moved: Moved | None = None
+
+    def sitting(self, round_no: int) -> Seated:
+        """What of it holds in a round: who was to join by then sits there, and who was to change places has done so."""
+        joined = {at for at, one in self.joins.items() if one.round_no < round_no}
+        seats = [Seat(self.joins[at].name) if at in joined else seat for at, seat in enumerate(self.seats)]
+        away = {at: one for at, one in self.away.items() if one.round_no in (None, round_no)}
+        joins = {at: one for at, one in self.joins.items() if at not in joined}
+        if self.moved is None or self.moved.round_no >= round_no:
+            return Seated(*self[:2], tuple(seats), away, joins, self.moved)
+        order = self.moved.order
+        away = {at: away[before] for at, before in enumerate(order) if before in away}
+        return Seated(*self[:2], tuple(seats[before] for before in order), away, joins)
 
     def player(self, seat: int, round_no: int) -> str | None:
         """The opponent who plays at a seat in a round; None: a person."""
-        if seat in self.joins and self.joins[seat].round_no < round_no:
-            return None
-        one = self.away.get(seat)
-        return self.seats[seat].bot or (one.level if one is not None and one.round_no in (None, round_no) else None)
+        now = self.sitting(round_no)
+        return now.seats[seat].bot or (now.away[seat].level if seat in now.away else None)
 
     @property
     def plain(self) -> dict[str, Any]:
         """In the words of a record's `seatings`."""
-        said = {"away": _plain(self.away), "joins": _plain(self.joins)}
+        said = {
+            "away": _plain(self.away),
+            "joins": _plain(self.joins),
+            "moved": self.moved and [[*self.moved.order], self.moved.round_no],
+        }
         place = {"round": self.round_no, "action": self.at, "seats": _plain_seats(self.seats)}
         return place | {name: found for name, found in said.items() if found}
 
@@ -108,10 +130,11 @@ class Seatings(list[Seated]):
 
     def player(self, round_no: int, at: int, seat: int) -> str | None:
         """The opponent who played at a seat when this line was to come; None: a person."""
-        return self._then(round_no, at).player(seat, round_no)
+        return self.then(round_no, at).player(seat, round_no)
 
-    def _then(self, round_no: int, at: int) -> Seated:
-        return next((one for one in reversed(self) if one[:2] <= (round_no, at)), self[0])
+    def then(self, round_no: int, at: int) -> Seated:
+        """Who sat there when this line was to come."""
+        return next((one for one in reversed(self) if one[:2] <= (round_no, at)), self[0]).sitting(round_no)
 
     def played_for(self, round_no: int, lines: Sequence[str], seat: int) -> dict[int, str]:
         """Which of the lines of a round opponents played at a seat, with their level or character."""
@@ -119,19 +142,19 @@ class Seatings(list[Seated]):
         return {at: bot for at in acted if (bot := self.player(round_no, at, seat)) is not None}
 
     def others(self, round_no: int, lines: Sequence[str], seats: Sequence[Seat]) -> Iterator[Mapping[int, str]]:
-        """After each of these lines of a round: at which persons' seats (of `seats`, who sits there in the end)
-        somebody else acted last. "" for one who stood in; the name of who sat there then, an opponent or one of several
-        persons."""
+        """After each of these lines of a round: at which seats (of `seats`, who sits there in the end) somebody else
+        acted last. "" for one who stood in for a person; the name of who sat there then, an opponent or a person, but
+        not where the one person who plays has only put the own name right."""
         found, several = dict[int, str](), sum(seat.bot is None for seat in seats) > 1
         for at, line in enumerate(lines):
             seat = split_line(line)[0]
-            if seats[seat].bot is None:
-                found, then = {other: name for other, name in found.items() if other != seat}, self._then(round_no, at)
-                sat = then.seats[seat]
-                if then.player(seat, round_no) is not None:
-                    found[seat] = sat.name if sat.bot else ""
-                elif several and sat.bot is None and sat.name not in ("", seats[seat].name):
-                    found[seat] = sat.name
+            then, there = self.then(round_no, at), seats[seat]
+            sat = then.seats[seat]
+            found = {other: name for other, name in found.items() if other != seat}
+            if there.bot is None and then.player(seat, round_no) is not None:
+                found[seat] = sat.name if sat.bot else ""
+            elif sat.name not in ("", there.name) and (several or there.bot is not None):
+                found[seat] = sat.name
             yield found
 
 
@@ -147,7 +170,8 @@ class Session:
         self._bots: dict[tuple[str, float], Bot] = {}
         self._stand_ins: dict[int, StandIn] = {}
         self._joining: dict[int, Newcomer] = {}
-        self._seated = Seatings([Seated(0, 0, self.seats, {}, {})])
+        self._moved: Moved | None = None
+        self._seated = Seatings([Seated(0, 0, self.seats)])
         self.resumed = (-1, -1)  # the numbers of the round and of its next line when the match was taken up again
         self.problem = ""  # catalogue key of a sentence about the save that the player has not been told yet, or empty
         self.problem_values: Mapping[str, object] = {}  # what that sentence names
@@ -174,8 +198,7 @@ class Session:
         """The match of a record, with who sat there when as far as that can be true."""
         session = cls(match, record_seats(data), data["preset"], saves)
         session._seated = Seatings.of(data)
-        session._stand_ins, session._joining = dict(session._seated[-1].away), dict(session._seated[-1].joins)
-        session._begin_round()
+        session._sit(session._seated[-1])
         return session
 
     @classmethod
@@ -284,6 +307,27 @@ class Session:
             self._seat(seat, Seat(name))
         self._note_seats()
 
+    @property
+    def next_seats(self) -> tuple[Seat, ...]:
+        """Who sits at each seat when this round is over, as far as it is said; where nobody has acted in it, now."""
+        return self._seated[-1].sitting(self._round + 1).seats
+
+    @property
+    def moving(self) -> tuple[int, ...]:
+        """By seat, where who will sit there when this round is over sits now; as it is where nobody changes places."""
+        return tuple(range(len(self.seats))) if self._moved is None else self._moved.order
+
+    def move(self, order: Sequence[int]) -> None:
+        """Some change places: `order` as of `moving`; who joins sits at the seat already.
+
+        Now if nobody has acted in this round, else when it is over. Cards and points stay with the place.
+        """
+        if self.current is None or sorted(order) != list(range(len(self.seats))):
+            return
+        stay, over = [*order] == sorted(order), self._round - (not self.match.rounds[-1].lines)
+        self._sit(self._seated[-1].sitting(self._round)._replace(moved=None if stay else Moved(tuple(order), over)))
+        self._note_seats()
+
     def rename(self, seat: int, name: str) -> None:
         """Somebody is called otherwise from now on."""
         if name != self.seats[seat].name:
@@ -302,19 +346,17 @@ class Session:
     def _round(self) -> int:
         return len(self.match.rounds) - 1
 
-    def _begin_round(self) -> None:
-        """Who handed a round over plays again, and who waited for its end sits down."""
-        now = self._round
-        self._stand_ins = {seat: one for seat, one in self._stand_ins.items() if one.round_no in (None, now)}
-        for seat, one in tuple(self._joining.items()):
-            if one.round_no < now:
-                self._seat(seat, Seat(one.name))
-                del self._joining[seat]
+    def _sit(self, said: Seated) -> None:
+        """As it holds in the running round: who handed a round over plays again, who waited for its end sits down, and
+        who was to change places has done so."""
+        *_, seats, away, joins, self._moved = said.sitting(self._round)
+        self.seats, self._stand_ins, self._joining = _nameless(seats), dict(away), dict(joins)
 
     def _note_seats(self) -> None:
-        """Bring to the disk who sits there. A new round needs no line: the number of the round is in the last one."""
-        self._seated.append(Seated(*self.place, self.seats, {**self._stand_ins}, {**self._joining}))
-        self._store(lambda disk: disk.seat(self._seated[-1].plain))
+        """Bring to the disk who sits there."""
+        said = Seated(*self.place, self.seats, {**self._stand_ins}, {**self._joining}, self._moved)
+        self._seated.append(said)
+        self._store(lambda disk: disk.seat(said.plain))
 
     def players(self, round_no: int) -> tuple[str | None, ...]:
         """Who played each line of a round (from 0): the level or character of an opponent, None for a person.
@@ -365,6 +407,10 @@ class Session:
         seats = [split_line(line)[0] for line in self.match.rounds[round_no].lines]
         own = [seat for seat, bot in zip(seats, self.players(round_no), strict=True) if bot is None]
         return tuple(dict.fromkeys(reversed(own)))
+
+    def seats_in(self, round_no: int) -> tuple[Seat, ...]:
+        """Who sat there at the end of a round, as far as it was played."""
+        return self._seated.then(round_no, len(self.match.rounds[round_no].lines) - 1).seats
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -420,10 +466,13 @@ class Session:
         step = self.match.submit(action)
         self._store(lambda disk: disk.append(text))
         if any(isinstance(event, RoundEnded) for event in step.events):
-            over = self.current is None
+            over, before = self.current is None, self.seats
             if not over:
-                self._begin_round()
+                self._sit(self._seated[-1])
             self._store(lambda disk: disk.finish(self.record()) if over else disk.end_round(self.record()))
+            if self.seats != before:
+                # Who reads no more than who sat there last is right, too.
+                self._note_seats()
         return step.events
 
     def ask(self, budget: float = 1.0) -> Callable[[], Action]:
@@ -502,6 +551,9 @@ def _seated(said: Mapping[str, Any]) -> Seated:
     for seat, name, round_no in _read(said.get("joins"), len(seats)):
         if seats[seat].bot is not None and round_no is not None and clean_name(name):
             joins[seat] = Newcomer(clean_name(name), round_no)
+    match said.get("moved"):
+        case [list() as order, int(round_no)] if sorted(map(str, order)) == sorted(map(str, range(len(seats)))):
+            return Seated(said["round"], said["action"], seats, away, joins, Moved(tuple(map(int, order)), round_no))
     return Seated(said["round"], said["action"], seats, away, joins)
 
 

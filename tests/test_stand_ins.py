@@ -19,6 +19,7 @@ from carioca.film import Film, Frame
 from carioca.games import all_presets, preset_game
 from carioca.gui.scenes.score_sheet import _outcome
 from carioca.hindsight import Hindsight, played_for
+from carioca.i18n import t
 from carioca.session import Seat, Seatings, Session
 from carioca.storage.errors import SaveBroken
 from carioca.storage.match_file import parse_match, read_match
@@ -345,3 +346,35 @@ def test_the_sheet_says_which_person_played_a_round_at_a_seat_that_changed_hands
             assert len(ledger.notes) == persons - 1 and all(BETO in note and "Zoe" in note for note in ledger.notes)
         told = Teller(session, ledger)
         assert not told._stood_in, "nobody stood in"
+
+
+@pytest.mark.parametrize("other", ["person", "computer"])
+def test_who_changes_places_plays_there_from_the_next_round_and_the_sheet_says_who_played(
+    language: str, other: str
+) -> None:
+    session = played("carioca-chile", 2, moves=0)
+    one, two = session.people
+    bot = make_bot("normal", session.game)
+    away = two if other == "person" else next(at for at, seat in enumerate(session.seats) if seat.bot)
+    before = session.names
+    while len(session.match.rounds) < 3:
+        if session.place == (0, 3):
+            order = [*range(len(before))]
+            order[one], order[away] = away, one
+            session.move(order)
+            assert session.names == before, "the round is played on as it was dealt"
+        seat = session.current
+        session.submit(
+            bot.decide(session.view(seat), stream_at("a", *session.place))
+            if session.is_person(seat)
+            else session.think()
+        )
+    assert (session.names[one], session.names[away]) == (before[away], before[one])
+    assert session.is_person(away) and session.is_person(one) == (other == "person")
+    for played_out in (scored(session), filmed(Film(json.loads(json.dumps(session.record()))))):
+        ledger = voice_of(session.game).ledger(played_out, 1)
+        assert [row.marked for row in ledger.rows[:2]] == [tuple(sorted((one, away))), ()]
+        told = {
+            t("score.instead", n=1, rounds="1", name=session.names[seat], other=before[seat]) for seat in (one, away)
+        }
+        assert told == set(ledger.notes)

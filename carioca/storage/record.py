@@ -15,6 +15,7 @@ MAX_SEATS = 8
 
 _LINE = r"[0-7] [!-~](?:[ -~]{0,398}[!-~])?"
 _DIGEST = r"[0-9a-f]{8,64}"
+_SAID = {"away", "joins", "moved"}  # what one of the `seatings` may leave out
 _FIELDS = {"format": int, "app": str, "game": str, "preset": str, "options": dict, "seats": list, "seed": str}
 
 
@@ -74,7 +75,7 @@ def _check_seatings(seatings: Any, seats: int) -> None:
     """What each one says beside its place and its seats is read as far as it can be true (session.py)."""
     _need(isinstance(seatings, list) and all(isinstance(one, dict) for one in seatings), "seatings")
     for one in seatings:
-        _keys(one, {"round", "action", "seats", "away", "joins"}, "seatings", optional={"away", "joins"})
+        _keys(one, {"round", "action", "seats", *_SAID}, "seatings", optional=_SAID)
         _need(type(one["round"]) is type(one["action"]) is int, "seatings")
         _need(isinstance(one["seats"], list) and len(one["seats"]) == seats, "seatings")
         _check_seats(one["seats"])

@@ -1,7 +1,8 @@
 """Who sits where in the course of a match: whoever goes, comes back, hands over or sits down, the right one acts.
 
 A plain bookkeeping of the rule stands beside the session: handed over for the round ends with the round, gone home
-lasts until the person is back, a newcomer plays from the next round on. Matches are killed and resumed on the way.
+lasts until the person is back, a newcomer plays from the next round on, and so does who changes places. Matches are
+killed and resumed on the way.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ class Book:
         self.seats = list(seats)
         self.away: dict[int, tuple[str, bool]] = {}  # by seat: the level, and whether for good
         self.joins: dict[int, str] = {}
+        self.moved: list[int] = []  # by seat, who sits there next, as a number of a seat of now
         self.played: list[list[str | None]] = [[]]  # who played each line of each round; None: a person
 
     def act(self, seat: int) -> None:
@@ -45,12 +47,24 @@ class Book:
         for seat, name in self.joins.items():
             self.seats[seat] = Seat(name)
         self.joins.clear()
+        self.change_places(self.moved)
+        self.moved = []
+
+    def change_places(self, order: list[int]) -> None:
+        seats, away = list(self.seats), dict(self.away)
+        for at, before in enumerate(order):
+            self.seats[at] = seats[before]
+            self.away.pop(at, None)
+            if before in away:
+                self.away[at] = away[before]
 
     def agrees(self, session: Session) -> None:
         assert list(session.seats) == self.seats
         assert dict(session.stand_ins) == {seat: level for seat, (level, _) in self.away.items()}
         assert session.gone == {seat for seat, (_, good) in self.away.items() if good}
         assert dict(session.joining) == self.joins
+        coming = [Seat(self.joins[at]) if at in self.joins else seat for at, seat in enumerate(self.seats)]
+        assert session.next_seats == tuple(coming[at] for at in self.moved or range(len(coming)))
         persons = [seat for seat, one in enumerate(self.seats) if one.bot is None]
         assert session.people == tuple(seat for seat in persons if seat not in session.gone)
         for seat in range(len(self.seats)):
@@ -65,6 +79,14 @@ class Book:
 def change(session: Session, book: Book, rng: Random) -> None:
     """Somebody does something about the seats."""
     seat = rng.randrange(len(book.seats))
+    if rng.random() < 0.3:
+        order = rng.sample(range(len(book.seats)), len(book.seats))
+        session.move(order)
+        if session.match.rounds[-1].lines:
+            book.moved = order
+        else:
+            book.change_places(order)
+        return
     if book.seats[seat].bot is None:
         what = rng.choice(("round", "good", "back", "name"))
         if what == "back":

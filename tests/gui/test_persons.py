@@ -18,16 +18,16 @@ from carioca.gui.art import FACES, MOODS
 from carioca.gui.draw.badges import badge, face_of
 from carioca.gui.draw.theme import LOOKS, looks_of, palette
 from carioca.gui.forms.field import TextField
-from carioca.gui.forms.form import FootWords
+from carioca.gui.forms.form import FootWords, Rows
 from carioca.gui.forms.widgets import Sentences
-from carioca.gui.frame.scene import Scene
+from carioca.gui.frame.scene import Push, Scene
 from carioca.gui.parts.rule_choice import length_line
 from carioca.gui.parts.seating import dressed, is_named, tally_text
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.pause import PauseScene
-from carioca.gui.scenes.persons import LookScene, PersonsScene, WhoScene
+from carioca.gui.scenes.persons import LookScene, PersonsScene, PlacesScene, WhoScene
 from carioca.gui.scenes.review import ReviewScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.seats import PERSON, Draft
@@ -527,6 +527,29 @@ def test_somebody_goes_home_and_comes_back_in_a_match_that_was_killed(driver: Dr
     assert again.people == (0, 1) and table(driver).together
 
 
+@pytest.fixture
+def paragraphs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What forms have said in paragraphs."""
+    found, write = list[str](), Rows.note
+
+    def note(rows: Rows, text: str, *how: Any, **more: Any) -> None:
+        found.append(text)
+        write(rows, text, *how, **more)
+
+    monkeypatch.setattr(Rows, "note", note)
+    return found
+
+
+def play_round(session: Session) -> None:
+    """Chance plays for the persons until the round is over."""
+    rounds, rng = len(session.match.rounds), Random(1)
+    while len(session.match.rounds) == rounds:
+        if session.is_person(session.match.current or 0):
+            session.submit(rng.choice(list(session.game.legal_actions(session.match.state))))
+        else:
+            session.submit(session.think())
+
+
 def test_somebody_joins_in_an_opponents_place_when_the_round_is_over(driver: Driver) -> None:
     session = match(driver, Seat("Tú"), Seat("Rosa", "random"), Seat("Tomás", "random"))
     driver.open(TableScene(session))
@@ -549,16 +572,67 @@ def test_somebody_joins_in_an_opponents_place_when_the_round_is_over(driver: Dri
     assert session.names[0] == "Juana" and session.seats[1].bot == "random"
     faces = [driver.stage.persons.of(name).face for name in ("Juana", "Pedro")]
     assert set(faces) <= FACES.keys() and len(set(faces)) == 2, "who sits down has a face, and one of the own"
-    rounds = len(session.match.rounds)
-    rng = Random(1)
-    while len(session.match.rounds) == rounds:
-        if session.is_person(session.match.current or 0):
-            session.submit(rng.choice(list(session.game.legal_actions(session.match.state))))
-        else:
-            session.submit(session.think())
+    play_round(session)
     assert session.seats[1] == Seat("Pedro") and session.people == (0, 1)
     driver.step(20)
     assert isinstance(driver.app.stack.scenes[0], TableScene), "the table goes on, with a new face at it"
+
+
+@pytest.mark.parametrize("other", [1, 2])
+def test_who_changes_places_is_told_from_when_on_and_sits_there_when_the_round_is_over(
+    driver: Driver, paragraphs: list[str], other: int
+) -> None:
+    session = match(driver, Seat("Juana"), Seat("Marta"), Seat("Rosa", "random"))
+    driver.open(TableScene(session))
+    sit_down(driver)
+    session.submit(next(iter(session.game.legal_actions(session.match.state))))
+    before = session.names
+    persons_of(driver)
+    press(driver, "places")
+    assert isinstance(driver.scene, PlacesScene)
+    assert t("persons.places.next") in paragraphs
+    press(driver, "at0")
+    press(driver, f"at{other}")
+    assert session.names == before and session.next_seats[other].name == "Juana"
+    assert {tile.sitter.name for tile in driver.scene.plan._tiles if tile.seat == other} == {"Juana"}
+    press(driver, "back")
+    assert isinstance(driver.scene, PersonsScene)
+    said = " ".join(paragraphs)
+    assert t("persons.moves", name=before[other]) in said and t("persons.moves", name="Juana") in said
+    press(driver, "back")
+    (events,) = (scene.events for scene in driver.app.stack.scenes if isinstance(scene, TableScene))
+    play_round(session)
+    assert session.names[other] == "Juana" and session.names[0] == before[other]
+    events._ended = 0
+    sheet = events._show_sheet()
+    assert isinstance(sheet, Push) and sheet.scene.opens, "who sits elsewhere comes to another table"
+
+
+def test_before_anybody_has_acted_places_are_changed_at_once(driver: Driver, paragraphs: list[str]) -> None:
+    first = match(driver, Seat("Ana"), Seat("Marta"), Seat("Pedro")).current
+    assert first is not None
+    seats = [Seat("Rosa", "random"), Seat("Tomás", "random")]
+    session = match(driver, *seats[:first], Seat(""), *seats[first:])
+    driver.open(TableScene(session))
+    sit_down(driver)
+    other = (first + 1) % 3
+    before = session.names
+    scene = persons_of(driver)
+    press(driver, "places")
+    assert driver.scene is scene and scene.problem == t("persons.places.unnamed"), "nobody else would be told from you"
+    press(driver, f"name{first}")
+    driver.text("Juana")
+    driver.key("enter")
+    press(driver, "places")
+    assert t("persons.places.now") in paragraphs
+    press(driver, f"at{first}")
+    press(driver, f"at{other}")
+    assert (session.names[first], session.names[other]) == (before[other], "Juana")
+    press(driver, "back")
+    press(driver, "back")
+    driver.step(3)
+    sit_down(driver)
+    assert table(driver).board.viewer == other
 
 
 def test_going_on_names_the_persons_and_whose_turn_it_is(driver: Driver) -> None:

@@ -44,7 +44,7 @@ def reviewed(driver: Driver, people: int = 1) -> ReviewScene:
     driver.open(ScoreSheet(finished(people), 0))
     driver.key("v")
     if people > 1:
-        press(driver, f"who{driver.scene.session.people[0]}")  # type: ignore[attr-defined]
+        press(driver, f"who{min(driver.scene.seats)}")  # type: ignore[attr-defined]
     scene = driver.scene
     assert isinstance(scene, ReviewScene)
     wait(driver, scene)

@@ -19,10 +19,12 @@ from carioca.gui.frame.scene import Transition
 from carioca.i18n import LANGUAGES, catalogue, t
 from carioca.storage.errors import StorageError
 from carioca.storage.names import name_key
+from carioca.words.cards import list_text
 
 if TYPE_CHECKING:
     from carioca.engine.game import Game
     from carioca.gui.draw.theme import Rgb
+    from carioca.gui.forms.form import Rows
     from carioca.gui.frame.stage import Stage
     from carioca.session import Seat
     from carioca.storage.persons import Person, Persons
@@ -205,6 +207,20 @@ class SeatingPlan:
         self._swap = swap
         self.taken: int | None = None  # the seat whose player is about to change places
         self._tiles: list[SeatTile] = []
+
+    def lay_out(self, rows: Rows, high: int) -> None:
+        """The seats as the next rows, so many pixels high, and below them who plays together."""
+        area = pygame.Rect(rows.area.x, rows.y, rows.area.w, high)
+        rows.page.add(Ground(self.stage, self.picture(area.size), area), scrolls=True)
+        for tile in self.tiles(area):
+            rows.page.add(tile, scrolls=True)
+        rows.y = area.bottom + rows.px(6)
+        sides = [
+            list_text([sitter.name or "?" for sitter, its in zip(self.sitters, self.sides, strict=True) if its == side])
+            for side in dict.fromkeys(self.sides)
+        ]
+        if len(sides) < len(self.sitters):
+            rows.note(t("new.partners", list=" · ".join(sides)), 15, 4, plain=True)
 
     def tiles(self, area: pygame.Rect) -> list[SeatTile]:
         """The seats round the table in an area (px), the first one at the bottom."""

@@ -25,7 +25,6 @@ from carioca.gui.frame.scene import Pop, Push, Reset, Transition
 from carioca.gui.parts.rule_choice import Choosing, Key, fact_lines, key_of, length_line, variant_line
 from carioca.gui.parts.seating import (
     FaceButton,
-    Ground,
     SeatingPlan,
     Sitter,
     dressed,
@@ -43,7 +42,6 @@ from carioca.i18n import capitalised, t
 from carioca.storage.names import name_key
 from carioca.storage.presets import Presets
 from carioca.storage.progress import Newcomer
-from carioca.words.cards import list_text
 from carioca.words.opponents import character_line, level_word, opponent_name
 from carioca.words.options import length_text, options_fault
 
@@ -179,17 +177,7 @@ class NewGameScene(FileForm):
         sides = agreed.game.sides(count) if agreed.fault(count) is None else tuple(range(count))
         self.plan = SeatingPlan(self.stage, sitters, sides, self._swap)
         least = PLAN[len(drafts) > SIX]
-        area = pygame.Rect(rows.area.x, rows.y, rows.area.w, max(rows.px(least), min(rows.px(PLAN[1]), self.room)))
-        self.page.add(Ground(self.stage, self.plan.picture(area.size), area), scrolls=True)
-        for tile in self.plan.tiles(area):
-            self.page.add(tile, scrolls=True)
-        rows.y = area.bottom + rows.px(6)
-        partners = [
-            list_text([name for name, its in zip(self.table.shown, sides, strict=True) if its == side])
-            for side in dict.fromkeys(sides)
-        ]
-        if len(partners) < len(drafts):
-            rows.note(t("new.partners", list=" · ".join(partners)), 15, 4, plain=True)
+        self.plan.lay_out(rows, max(rows.px(least), min(rows.px(PLAN[1]), self.room)))
         tally = tally_text(self.stage.persons, self.table.persons)
         if tally:
             rows.note(tally, 15, 4, plain=True)

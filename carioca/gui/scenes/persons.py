@@ -20,10 +20,11 @@ from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Widget, fitted
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
-from carioca.gui.parts.seating import FaceButton, is_named, look, remember, seat_all
+from carioca.gui.parts.seating import FaceButton, SeatingPlan, Sitter, is_named, look, remember, seat_all
 from carioca.gui.scenes.seats import LIMIT, MOST_KNOWN
 from carioca.gui.table.recap import stood_in
 from carioca.i18n import capitalised, t
+from carioca.session import Seat, shown_names
 from carioca.storage.errors import StorageError
 from carioca.storage.names import name_key
 from carioca.words.opponents import level_word
@@ -105,17 +106,21 @@ class WhoScene(FormScene):
     overlay = True
 
     def __init__(
-        self, heading: str, session: Session, seats: Sequence[int], choose: Callable[[int], Transition]
+        self, heading: str, table: Sequence[Seat], seats: Sequence[int], choose: Callable[[int], Transition]
     ) -> None:
         self.heading = heading
-        self.session, self.seats, self.choose = session, tuple(seats), choose
+        self.table, self.seats, self.choose = table, tuple(seats), choose
 
     def fill(self, rows: Rows) -> None:
+        names = shown_names(self.table)
         for at, seat in enumerate(self.seats):
-            face = face_of(self.stage.persons, *self.session.seats[seat])
+            face = face_of(self.stage.persons, *self.table[seat])
             picture = rows.make_picture(look(self.stage, face, seat, rows.px(42)))
             name = rows.make_button(
-                f"who{seat}", self.session.names[seat], partial(self.choose, seat), "primary" if not at else "plain"
+                f"who{seat}",
+                names[seat],
+                partial(self.choose, seat),
+                "primary" if not at else "plain",
             )
             rows.cells([(48, picture), (0, name)])
         if self.seats:
@@ -123,6 +128,47 @@ class WhoScene(FormScene):
 
     def feet(self) -> Sequence[Foot]:
         return (Foot("back", t("form.cancel"), Pop),)
+
+
+class PlacesScene(FormScene):
+    """Who sits where from the next round on, or from now on where nobody has acted in this one: two change places."""
+
+    heading = "persons.places"
+    width = 620
+    overlay = True
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def fill_head(self, rows: Rows) -> None:
+        begun = bool(self.session.match.rounds[-1].lines)
+        rows.note(t(f"persons.places.{'next' if begun else 'now'}"), 16, plain=True)
+
+    def fill(self, rows: Rows) -> None:
+        stage, session, seats = self.stage, self.session, self.session.next_seats
+        # Everybody takes the own colour along.
+        seat_all(stage, seats, session.game)
+        sitters = [Sitter(seat.name, face_of(stage.persons, *seat), seat.bot) for seat in seats]
+        self.plan = SeatingPlan(stage, sitters, session.game.sides(len(seats)), self._swap)
+        self.plan.lay_out(rows, max(rows.px(130), min(rows.px(250), self.room)))
+        rows.note(t("new.swap"), 13.5, 8)
+
+    def _swap(self, one: int, other: int) -> None:
+        order = [*self.session.moving]
+        order[one], order[other] = order[other], order[one]
+        self.session.move(order)
+        self.lay_out()
+        self.page.focus.set(self.page.find(f"at{other}"))
+
+    def feet(self) -> Sequence[Foot]:
+        return (Foot("back", t("form.done"), Pop, "primary"),)
+
+    def back(self) -> Transition:
+        return Pop() if self.plan.taken is None else self.plan.take(self.plan.taken)
+
+    def leave(self) -> None:
+        seat_all(self.stage, self.session.seats, self.session.game)
+        super().leave()
 
 
 class PersonsScene(FormScene):
@@ -139,32 +185,44 @@ class PersonsScene(FormScene):
         self.session, self.called = session, called
         self.entering: int | None = None  # the opponent's seat for which a name is being asked
         self._changed = False
+        self._before = session.seats
         self._back: set[int] = set()  # who has come back here: it is said what was played for them
 
     def feet(self) -> Sequence[Foot]:
-        return (Foot("back", t("form.done"), self.back, "primary"),)
+        return (Foot("places", t("persons.places"), self._places), Foot("back", t("form.done"), self.back, "primary"))
+
+    def _places(self) -> Transition:
+        self.problem = "" if all(map(is_named, self._names)) else t("persons.places.unnamed")
+        self.lay_out()
+        self._before = self.session.seats
+        return None if self.problem else Push(PlacesScene(self.session))
+
+    def revealed(self) -> None:
+        self._changed |= self._before != self.session.seats
+        self.lay_out()
 
     def back(self) -> Transition:
         if not self._changed:
             return Pop()
-        self.problem = self._fault()
-        if self.problem:
+        session = self.session
+        if len(self._names) > 1 and not all(map(is_named, self._names)):
+            self.problem = t("persons.unnamed")
             self.lay_out()
             return None
-        session = self.session
         names = [seat.name if seat.bot is None else "" for seat in session.seats]
         remember(self.stage.persons, [session.joining.get(seat, name) for seat, name in enumerate(names)])
         begun = len(session.match.rounds) > 1 or bool(session.match.rounds[-1].lines)
         return Reset(routes.Match(session) if begun else routes.Opening(session))
 
-    def _fault(self) -> str:
-        names = [seat.name for seat in self.session.seats if seat.bot is None] + [*self.session.joining.values()]
-        return t("persons.unnamed") if len(names) > 1 and not all(map(is_named, names)) else ""
+    @property
+    def _names(self) -> list[str]:
+        """What those who are persons, or will be, are called."""
+        return [*(seat.name for seat in self.session.seats if seat.bot is None), *self.session.joining.values()]
 
     def mended(self) -> bool:
         fields = {field.name: field for field in self.page.widgets if isinstance(field, TextField)}
         names = [fields[f"name{seat}"].typed for seat in self.session.people if f"name{seat}" in fields]
-        return self.problem == t("persons.unnamed") and all(map(is_named, names))
+        return self.problem in (t("persons.unnamed"), t("persons.places.unnamed")) and all(map(is_named, names))
 
     def fill_head(self, rows: Rows) -> None:
         if self.called is not None and self.session.is_person(self.called):
@@ -217,11 +275,11 @@ class PersonsScene(FormScene):
                     *([(190, first), (150, second)] if second else [(348, first)]),
                 ]
             )
-        state = self._state(seat)
-        if state:
+        if said := [*filter(None, (self._state(seat), self._moves(seat)))]:
             rows.y -= rows.px(8)
-            rows.inset(52).note(state, 14, 0)
-            rows.y += rows.px(26)
+            below = rows.inset(52)
+            below.note(" · ".join(said), 14, 7)
+            rows.join(below)
         if self.entering == seat:
             self._ask(rows, seat)
 
@@ -262,6 +320,11 @@ class PersonsScene(FormScene):
         if seat in self._back:
             return stood_in(session, seat)
         return "" if (bot := session.seats[seat].bot) is None else t("persons.computer", level=level_word(bot))
+
+    def _moves(self, seat: int) -> str:
+        """Where who sits here, or joins, plays from the next round on."""
+        place = self.session.moving.index(seat)
+        return "" if place == seat else t("persons.moves", name=self.session.names[place])
 
     def _ask(self, rows: Rows, seat: int) -> None:
         def typed(name: str) -> None:

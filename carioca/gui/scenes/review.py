@@ -20,6 +20,7 @@ from carioca.gui.frame.scene import Pop, Push, Swap, Transition
 from carioca.gui.parts.plot import ticks
 from carioca.gui.parts.reviewer import reviewer_of
 from carioca.i18n import minus, t, uncapitalised
+from carioca.session import shown_names
 from carioca.words.cards import points_text
 from carioca.words.door import voice_of
 from carioca.words.lines import round_of
@@ -170,6 +171,7 @@ class ReviewScene(FormScene):
         self.round_no = round_no
         self.people = tuple(sorted(session.persons_in(round_no))) or (0,)
         self.seat = self.people[0] if seat is None else seat
+        self.names = shown_names(session.seats_in(round_no))
         self.shown: str | Decision = SUMMARY
         self._walked: tuple[Decision, ...] = ()
         self._from = SUMMARY
@@ -207,7 +209,7 @@ class ReviewScene(FormScene):
             return f"{turn(self.shown)}: {uncapitalised(said)}"
         if self.shown == ALL:
             return t("review.all")
-        return t("review.title") if len(self.people) < 2 else t("review.of", name=self.session.names[self.seat])
+        return t("review.title") if len(self.people) < 2 else t("review.of", name=self.names[self.seat])
 
     def subtitle(self) -> str:
         if isinstance(self.shown, str):
@@ -331,7 +333,7 @@ class ReviewScene(FormScene):
 
     def fill_head(self, rows: Rows) -> None:
         if len(self.people) > 1 and self.shown == SUMMARY:
-            options = [(seat, self.session.names[seat]) for seat in self.people]
+            options = [(seat, self.names[seat]) for seat in self.people]
             wide = min(rows.area.w, Chooser.width(self.stage, [name for _, name in options]) + rows.px(60))
             rect = pygame.Rect(rows.area.x, rows.y, wide, rows.px(40))
             self.page.add(Chooser(self.stage, "seat", rect, options, self.seat, self._choose))
@@ -520,5 +522,5 @@ def open_review(session: Session, round_no: int) -> Transition:
     if len(seats) > 1:
         from carioca.gui.scenes.persons import WhoScene
 
-        return Push(WhoScene("review.whose", session, seats, show))
+        return Push(WhoScene("review.whose", session.seats_in(round_no), seats, show))
     return Push(ReviewScene(session, round_no, seats[0]))

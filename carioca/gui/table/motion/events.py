@@ -42,6 +42,7 @@ class EventQueue:
         self.table = table
         table.people.talk.open = True
         self.thinker: Thinker[Action] = Thinker()
+        self._seats = table.session.seats  # who sits at this table
         self._ended: int | None = None  # the round whose score sheet is still to be shown
         self._sits: tuple[int, int] | None = None
         """Who looked at the own cards last and is before the machine still, and how often the window had lost the focus
@@ -314,7 +315,8 @@ class EventQueue:
         round_no, self._ended = self._ended, None
         self.table.banner = ""
         assert round_no is not None
-        return Push(routes.RoundScore(self.table.session, round_no))
+        # Where others sit elsewhere from now on another table follows.
+        return Push(routes.RoundScore(self.table.session, round_no, opens=self._seats != self.table.session.seats))
 
     def _settle(self) -> None:
         table = self.table
