@@ -143,9 +143,8 @@ class Seatings(list[Seated]):
 
     def others(self, round_no: int, lines: Sequence[str], seats: Sequence[Seat]) -> Iterator[Mapping[int, str]]:
         """After each of these lines of a round: at which seats (of `seats`, who sits there in the end) somebody else
-        acted last. "" for one who stood in for a person; the name of who sat there then, an opponent or a person, but
-        not where the one person who plays has only put the own name right."""
-        found, several = dict[int, str](), sum(seat.bot is None for seat in seats) > 1
+        acted last. "" for one who stood in for a person; else the name of who sat there then."""
+        found = dict[int, str]()
         for at, line in enumerate(lines):
             seat = split_line(line)[0]
             then, there = self.then(round_no, at), seats[seat]
@@ -153,7 +152,7 @@ class Seatings(list[Seated]):
             found = {other: name for other, name in found.items() if other != seat}
             if there.bot is None and then.player(seat, round_no) is not None:
                 found[seat] = sat.name if sat.bot else ""
-            elif sat.name not in ("", there.name) and (several or there.bot is not None):
+            elif sat.name not in ("", there.name):
                 found[seat] = sat.name
             yield found
 
@@ -329,10 +328,22 @@ class Session:
         self._note_seats()
 
     def rename(self, seat: int, name: str) -> None:
-        """Somebody is called otherwise from now on."""
+        """Somebody else sits there from now on; or the same person, whose name was wrong (`correct`)."""
         if name != self.seats[seat].name:
             self._seat(seat, self.seats[seat]._replace(name=name))
             self._note_seats()
+
+    def correct(self, old: str, name: str) -> None:
+        """Whoever was called so far by a name that was wrong has played all of it under the right one."""
+
+        def right(said: Seated) -> Seated:
+            seats = [Seat(name) if seat == Seat(old) else seat for seat in said.seats]
+            joins = {at: one._replace(name=name) if one.name == old else one for at, one in said.joins.items()}
+            return said._replace(seats=tuple(seats), joins=joins)
+
+        self._seated = Seatings(map(right, self._seated))
+        self._sit(self._seated[-1])
+        self._store(lambda disk: disk.start(self.record(), ""))
 
     def _seat(self, at: int, seat: Seat) -> None:
         self.seats = _nameless((*self.seats[:at], seat, *self.seats[at + 1 :]))

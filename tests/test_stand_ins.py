@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -326,10 +327,10 @@ def test_the_sheet_marks_and_says_who_finished_a_round_for_somebody(persons: int
         assert lines[0].count("*") == 2 and "*" not in lines[1] + lines[2] and set(ledger.notes) <= set(lines)
 
 
-def test_the_sheet_says_which_person_played_a_round_at_a_seat_that_changed_hands(language: str) -> None:
-    """Of one who plays alone a new name is the same person."""
-    for persons in (1, 2):
-        session = played("carioca-chile", persons, moves=0)
+def test_the_sheet_says_which_person_played_a_round_at_a_seat_that_changed_hands(language: str, tmp_path: Path) -> None:
+    for persons, corrected in product((1, 2), (False, True)):
+        saves = Saves(tmp_path / f"{persons}{corrected}")
+        session = played("carioca-chile", persons, saves, moves=0)
         mine = 1 if persons == 2 else session.people[0]
         bot = make_bot("normal", session.game)
         while len(session.match.rounds) < 2:
@@ -339,11 +340,20 @@ def test_the_sheet_says_which_person_played_a_round_at_a_seat_that_changed_hands
                 if session.is_person(seat)
                 else session.think()
             )
+        before = session.names[mine]
         session.rename(mine, "Zoe")
-        for played_out in (scored(session), filmed(Film(json.loads(json.dumps(session.record()))))):
+        if corrected:
+            session.correct(before, "Zoe")
+        saves.close()
+        with Saves(tmp_path / f"{persons}{corrected}") as saves:
+            again = Session.resume(saves)
+            assert again is not None and not again.problem and again.names == session.names
+        assert not corrected or before not in json.dumps(session.record())
+        for played_out in (scored(session), scored(again), filmed(Film(json.loads(json.dumps(session.record()))))):
             ledger = voice_of(session.game).ledger(played_out, 0)
-            assert ledger.rows[0].marked == ((mine,) if persons == 2 else ())
-            assert len(ledger.notes) == persons - 1 and all(BETO in note and "Zoe" in note for note in ledger.notes)
+            assert ledger.rows[0].marked == (() if corrected else (mine,))
+            assert len(ledger.notes) == (not corrected)
+            assert all(before in note and "Zoe" in note for note in ledger.notes)
         told = Teller(session, ledger)
         assert not told._stood_in, "nobody stood in"
 

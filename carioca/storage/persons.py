@@ -65,6 +65,13 @@ class Persons:
         """Somebody has won a match here. Raises StorageError."""
         self._write(self.of(name), 1)
 
+    def rename(self, old: str, name: str) -> None:
+        """Whoever was known by a name that was wrong keeps looks, preferences and wins under the right one, unless
+        somebody is known by that already. Raises StorageError."""
+        entry = self._entries.get(name_key(old))
+        if entry is not None and name_key(name) not in self._entries:
+            self._write(entry.person._replace(name=name), entry.wins, name_key(old))
+
     def tally(self, names: Iterable[str]) -> dict[str, int]:
         """How many matches each of these has won here."""
         found = {name: self._entries.get(name_key(name)) for name in names}
@@ -82,7 +89,8 @@ class Persons:
             found.setdefault(name_key(entry.person.name), entry)
         return found
 
-    def _write(self, person: Person, wins: int) -> None:
+    def _write(self, person: Person, wins: int, former: str = "") -> None:
+        """Put down somebody, with so many more wins, and forget the one of a key."""
         key, clean = name_key(person.name), clean_name(person.name)
         if not clean and (person.name or person == Person("")):
             # No name that can be written, or nothing to be known of who has none.
@@ -92,6 +100,8 @@ class Persons:
             # Another program may have written since.
             found = self._read()
             before = found.pop(key, None)
+            if former:
+                found.pop(former, None)
             fresh = _entry(_plain(_Entry(person, min(wins + (before.wins if before else 0), _MAX_COUNT))))
             assert fresh is not None
             self._found = dict(list({key: fresh, **found}.items())[:MOST])

@@ -58,7 +58,8 @@ class Saves:
         """Begin saving this match. Raises StorageError.
 
         A match still running here goes to the folder `left`. With another `former`, why it cannot be played on as it
-        is, it is kept byte for byte as `match.broken-N.carioca`, and this is the same match at its last good place.
+        is, it is kept byte for byte as `match.broken-N.carioca`, and this is the same match at its last good place;
+        with an empty one this takes its place.
         """
         check_record(record)
         notes = self.notes() if former != LEFT else {}

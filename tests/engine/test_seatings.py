@@ -93,9 +93,12 @@ def change(session: Session, book: Book, rng: Random) -> None:
             session.take_back(seat)
             book.away.pop(seat, None)
         elif what == "name":
-            name = f"{book.seats[seat].name[:6]}{rng.randrange(99)}"
+            old, name = book.seats[seat].name, f"{book.seats[seat].name[:6]}{rng.randrange(99)}"
             session.rename(seat, name)
             book.seats[seat] = Seat(name)
+            if rng.random() < 0.5:
+                session.correct(old, name)
+                assert not any(Seat(old) in said.seats for said in session._seated)
         else:
             level = rng.choice(LEVELS)
             session.hand_over(seat, level, what == "good")

@@ -28,6 +28,7 @@ from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.persons import LookScene, PersonsScene, PlacesScene, WhoScene
+from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.review import ReviewScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.seats import PERSON, Draft
@@ -540,6 +541,13 @@ def paragraphs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
+def play(session: Session) -> None:
+    """One move of whoever is to act."""
+    assert session.current is not None
+    person = session.is_person(session.current)
+    session.submit(next(iter(session.game.legal_actions(session.match.state))) if person else session.think())
+
+
 def play_round(session: Session) -> None:
     """Chance plays for the persons until the round is over."""
     rounds, rng = len(session.match.rounds), Random(1)
@@ -550,7 +558,7 @@ def play_round(session: Session) -> None:
             session.submit(session.think())
 
 
-def test_somebody_joins_in_an_opponents_place_when_the_round_is_over(driver: Driver) -> None:
+def test_somebody_joins_in_an_opponents_place_when_the_round_is_over(driver: Driver, paragraphs: list[str]) -> None:
     session = match(driver, Seat("Tú"), Seat("Rosa", "random"), Seat("Tomás", "random"))
     driver.open(TableScene(session))
     sit_down(driver)
@@ -558,7 +566,9 @@ def test_somebody_joins_in_an_opponents_place_when_the_round_is_over(driver: Dri
     driver.stage.persons.remember(Person("Pedro"))
     scene = persons_of(driver)
     press(driver, "join1")
+    assert t("persons.join.next", name="Rosa") in paragraphs, "it is said before a name is typed"
     press(driver, "known0")
+    assert t("persons.joins", name="Pedro") in paragraphs
     assert dict(session.joining) == {1: "Pedro"}
     press(driver, "back")
     assert driver.scene is scene and scene.problem == t("persons.unnamed"), "now both are called by a name"
@@ -635,6 +645,68 @@ def test_before_anybody_has_acted_places_are_changed_at_once(driver: Driver, par
     assert table(driver).board.viewer == other
 
 
+@pytest.mark.parametrize("answer", ["yes", "no"])
+@pytest.mark.parametrize("persons", [1, 2])
+def test_a_new_name_in_mid_match_is_the_same_person_or_somebody_else_as_is_asked(
+    driver: Driver, persons: int, answer: str
+) -> None:
+    others = Seat("Marta", None if persons == 2 else "random"), Seat("Rosa", "random")
+    session = match(driver, Seat("Jauna"), *others)
+    driver.stage.persons.remember(Person("Jauna", "cap", 3))
+    driver.stage.persons.won("Jauna")
+    while not (session.match.rounds[-1].lines and session.current == 0):
+        play(session)
+    play(session)
+    driver.open(TableScene(session), 4)
+    scene = persons_of(driver)
+    press(driver, "name0")
+    driver.text("Juana")
+    driver.key("enter")
+    press(driver, "back")
+    assert isinstance(driver.scene, QuestionScene)
+    assert driver.scene.text == t("persons.same", name="Juana", old="Jauna")
+    driver.key("esc")
+    assert driver.scene is scene, "nothing is answered"
+    press(driver, "back")
+    driver.step(40)
+    press(driver, answer)
+    driver.step(3)
+    assert not isinstance(driver.scene, (PersonsScene, QuestionScene)), "it is asked once"
+    told = session.others(0).get(0)
+    assert (told is None) == (answer == "yes") and told in (None, "Jauna")
+    known = driver.stage.persons
+    assert known.tally(["Juana"]) == {"Juana": int(answer == "yes")}
+    assert (known.of("Juana")[1:3] == ("cap", 3)) == (answer == "yes")
+    assert ("Jauna" in known.known()) == (answer == "no")
+
+
+def test_what_a_person_prefers_stays_with_the_person(driver: Driver) -> None:
+    session = match(driver, Seat("Juana"), Seat("Marta"), Seat("Pedro"))
+    scene = driver.open(TableScene(session), 4)
+    assert isinstance(scene, TableScene)
+    play(session)
+    scene.turn_to(0)
+    driver.stage.change(replace(driver.stage.settings, hints=not driver.stage.settings.hints))
+    session.move((1, 0, 2))
+    play_round(session)
+    scene.turn_to(1)
+    driver.stage.change(replace(driver.stage.settings, sort="suit"))
+    session.rename(1, "Elisa")
+    scene.preferences.keep()
+    known = {name: set(driver.stage.persons.of(name).preferences) for name in (*session.names, "Juana")}
+    assert known == {"Marta": set(), "Elisa": set(), "Pedro": set(), "Juana": {"hints"}}
+
+
+def test_before_anybody_has_acted_a_name_is_only_a_name(driver: Driver) -> None:
+    session = match(driver, Seat("Jauna"), Seat("Marta"))
+    driver.open(PersonsScene(session), 3)
+    press(driver, "name0")
+    driver.text("Juana")
+    driver.key("enter")
+    press(driver, "back")
+    assert not isinstance(driver.scene, QuestionScene) and session.names[0] == "Juana"
+
+
 def test_going_on_names_the_persons_and_whose_turn_it_is(driver: Driver) -> None:
     session = match(driver, Seat("Juana"), Seat("Marta"), Seat("Rosa", "random"))
     turn = session.names[session.match.state.turn]
@@ -673,13 +745,14 @@ def test_the_review_asks_whose_round_it_is_and_begins_with_who_played_last(drive
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_the_persons_of_a_match_can_be_read_at_every_size(tmp_path: Path, language: str) -> None:
-    for size, scale in (((1280, 720), 1.0), ((800, 600), 1.0), ((1920, 1080), 2.0)):
+    for size, scale in (((1280, 720), 1.0), ((800, 600), 2.0), ((1920, 1080), 2.0)):
         driver = Driver(tmp_path / f"{size}{scale}", size, scale=scale, language=language)
         session = match(driver, Seat("Juana"), Seat("Marta"), Seat("Rosa", "rosa"), Seat("Elena", "elena"))
         session.hand_over(0, "easy", True)
         driver.open(PersonsScene(session))
         press(driver, "join2")
-        assert page_of(driver.scene).find("new2")
+        page = page_of(driver.scene)
+        assert page.scroll.view.contains(page.shown(page.find("new2"))), "what is asked is to be seen"
         focus(driver, "back")
         driver.close()
 
@@ -699,7 +772,13 @@ def test_with_the_largest_letters_all_that_persons_set_up_can_be_read_and_reache
         people = [Draft("Juana", PERSON), Draft("Marta", PERSON), Draft("Pedro", PERSON), Draft("Rosa", "rosa")]
         new_game(driver, *people)
         session = match(driver, *(Seat(name, None if kind == PERSON else kind) for name, kind in people))
-        for scene in (NewGameScene(), PersonsScene(session), MenuScene(), LoneCurtain(session)):
+        for scene in (
+            NewGameScene(),
+            PersonsScene(session),
+            PlacesScene(session, print),
+            MenuScene(),
+            LoneCurtain(session),
+        ):
             driver.open(scene, 120 if isinstance(scene, MenuScene) else 3)
             name = type(scene).__name__
             faults[size, name] = read(driver, ink, 20)

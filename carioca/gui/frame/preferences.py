@@ -31,6 +31,7 @@ class Preferences:
         self._stage, self._session = stage, session
         self._machine = self._applied = self._chosen()
         self._seat: int | None = None
+        self._name = ""  # of who sat there then
         self.newcomer: Newcomer | None = None  # what the person whose turn it is knows
 
     def take(self, seat: int) -> bool:
@@ -39,6 +40,7 @@ class Preferences:
             return False
         self.keep()
         self._seat, game, known = seat, self._session.game.name, self._known(seat)
+        self._name = self._session.names[seat]
         self.newcomer = Newcomer({game: known.get(f"{PLAYED}.{game}", 0)}, frozenset(known.get(NEWS, ())))
         self._apply({**self._machine, **fitting(known, PERSONAL)})
         return True
@@ -59,7 +61,9 @@ class Preferences:
         changed = {name: value for name, value in self._chosen().items() if value != self._applied[name]}
         if changed and self._seat is not None:
             self._applied |= changed
-            self._remember(self._seat, changed)
+            # Who sits elsewhere now has it all the same, and who took the seat has not.
+            if self._name in (names := self._session.names):
+                self._remember(names.index(self._name), changed)
 
     def leave(self) -> None:
         """The table is left: the machine has its own settings again."""

@@ -19,8 +19,9 @@ from carioca.gui.forms.field import TextField
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Widget, fitted
 from carioca.gui.frame import routes
-from carioca.gui.frame.scene import Pop, Push, Reset, Transition
+from carioca.gui.frame.scene import Pop, Push, Reset, Swap, Transition
 from carioca.gui.parts.seating import FaceButton, SeatingPlan, Sitter, is_named, look, remember, seat_all
+from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.seats import LIMIT, MOST_KNOWN
 from carioca.gui.table.recap import stood_in
 from carioca.i18n import capitalised, t
@@ -131,14 +132,17 @@ class WhoScene(FormScene):
 
 
 class PlacesScene(FormScene):
-    """Who sits where from the next round on, or from now on where nobody has acted in this one: two change places."""
+    """Who sits where from the next round on, or from now on where nobody has acted in this one: two change places.
+
+    `moved` is called where somebody sits elsewhere already.
+    """
 
     heading = "persons.places"
     width = 620
     overlay = True
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
+    def __init__(self, session: Session, moved: Callable[[], None]) -> None:
+        self.session, self.moved = session, moved
 
     def fill_head(self, rows: Rows) -> None:
         begun = bool(self.session.match.rounds[-1].lines)
@@ -156,7 +160,10 @@ class PlacesScene(FormScene):
     def _swap(self, one: int, other: int) -> None:
         order = [*self.session.moving]
         order[one], order[other] = order[other], order[one]
+        before = self.session.seats
         self.session.move(order)
+        if self.session.seats != before:
+            self.moved()
         self.lay_out()
         self.page.focus.set(self.page.find(f"at{other}"))
 
@@ -169,6 +176,11 @@ class PlacesScene(FormScene):
     def leave(self) -> None:
         seat_all(self.stage, self.session.seats, self.session.game)
         super().leave()
+
+
+def _persons(session: Session) -> dict[int, str]:
+    """By seat what the persons are called."""
+    return {at: seat.name for at, seat in enumerate(session.seats) if seat.bot is None}
 
 
 class PersonsScene(FormScene):
@@ -185,7 +197,8 @@ class PersonsScene(FormScene):
         self.session, self.called = session, called
         self.entering: int | None = None  # the opponent's seat for which a name is being asked
         self._changed = False
-        self._before = session.seats
+        # As long as it has not been asked whether another name is another person.
+        self._called = _persons(session)
         self._back: set[int] = set()  # who has come back here: it is said what was played for them
 
     def feet(self) -> Sequence[Foot]:
@@ -194,11 +207,38 @@ class PersonsScene(FormScene):
     def _places(self) -> Transition:
         self.problem = "" if all(map(is_named, self._names)) else t("persons.places.unnamed")
         self.lay_out()
-        self._before = self.session.seats
-        return None if self.problem else Push(PlacesScene(self.session))
+        if self.problem:
+            return None
+        return self._ask_who(self._places) or Push(PlacesScene(self.session, self._moved))
+
+    def _moved(self) -> None:
+        """Some sit elsewhere already."""
+        self._changed = True
+        self._called = _persons(self.session)
+
+    def _ask_who(self, then: Callable[[], Transition]) -> Transition:
+        """The question whether a name was corrected or somebody else sits down, where that makes a difference."""
+        session = self.session
+        acted = any(played.lines for played in session.match.rounds)
+        for seat, old in self._called.items():
+            name = session.seats[seat].name
+            if acted and is_named(old) and name != old:
+                text = t("persons.same", name=name, old=old)
+                same, other = (partial(self._answer, seat, old, one, then) for one in (True, False))
+                asked = QuestionScene(text, t("persons.same.yes"), same, t("persons.same.no"), other, escape=Pop)
+                return Push(asked)
+        return None
+
+    def _answer(self, seat: int, old: str, same: bool, then: Callable[[], Transition]) -> Transition:
+        self._called[seat] = name = self.session.seats[seat].name
+        if same:
+            self.session.correct(old, name)
+            with contextlib.suppress(StorageError):
+                self.stage.persons.rename(old, name)
+        wish = then()
+        return Swap(wish.scene) if isinstance(wish, Push) else wish or Pop()
 
     def revealed(self) -> None:
-        self._changed |= self._before != self.session.seats
         self.lay_out()
 
     def back(self) -> Transition:
@@ -209,6 +249,8 @@ class PersonsScene(FormScene):
             self.problem = t("persons.unnamed")
             self.lay_out()
             return None
+        if (asked := self._ask_who(self.back)) is not None:
+            return asked
         names = [seat.name if seat.bot is None else "" for seat in session.seats]
         remember(self.stage.persons, [session.joining.get(seat, name) for seat, name in enumerate(names)])
         begun = len(session.match.rounds) > 1 or bool(session.match.rounds[-1].lines)
@@ -217,7 +259,7 @@ class PersonsScene(FormScene):
     @property
     def _names(self) -> list[str]:
         """What those who are persons, or will be, are called."""
-        return [*(seat.name for seat in self.session.seats if seat.bot is None), *self.session.joining.values()]
+        return [*_persons(self.session).values(), *self.session.joining.values()]
 
     def mended(self) -> bool:
         fields = {field.name: field for field in self.page.widgets if isinstance(field, TextField)}
@@ -334,6 +376,8 @@ class PersonsScene(FormScene):
             return TextField(self.stage, f"new{seat}", rect, "", LIMIT, typed, t("persons.name"))
 
         inner = rows.inset(52)
+        when = "next" if self.session.match.rounds[-1].lines else "now"
+        inner.note(t(f"persons.join.{when}", name=self.session.names[seat]), 15, 6, plain=True)
         inner.add(name)
         known = [one for one in self.stage.persons.known() if not self._taken(one)][:MOST_KNOWN]
         makes = [
@@ -365,6 +409,9 @@ class PersonsScene(FormScene):
         self.lay_out()
         if self.entering is not None:
             field = self.page.find(f"new{seat}")
+            # With what is said above it.
+            said = self.page.widgets[self.page.widgets.index(field) - 1]
+            self.page.scroll.show(field.rect.union(said.rect))
             self.page.focus.set(field)
             field.arrive()
         return None

@@ -27,16 +27,26 @@ HELD = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 class QuestionScene(Dialog):
     """`yes` is the answer in colour and has the focus; where something is lost by it (`loses`) the other one has, which
-    Esc gives too and which by default only closes."""
+    Esc gives too, unless it has an act of its own, and which by default only closes."""
 
-    def __init__(self, text: str, yes_text: str, yes: Act, no_text: str, no: Act = Pop, *, loses: bool = False) -> None:
-        self.text, self.loses = text, loses
+    def __init__(
+        self,
+        text: str,
+        yes_text: str,
+        yes: Act,
+        no_text: str,
+        no: Act = Pop,
+        *,
+        loses: bool = False,
+        escape: Act | None = None,
+    ) -> None:
+        self.text, self.loses, self.escape = text, loses, escape or no
         self.yes_text, self.yes = yes_text, yes
         self.no_text, self.no = no_text, no
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            return self.no()
+            return self.escape()
         return super().handle(event)
 
     def lay_out(self) -> None:

@@ -101,6 +101,8 @@ class TableScene(Scene, Controls):
 
     def covered(self) -> None:
         self.table.play_thrown()
+        # Somebody else may sit there when this is seen again.
+        self.preferences.keep()
         self.painter.covered()
         self.pointer.cancel()
         self.table.end_moments()
