@@ -33,6 +33,7 @@ from carioca.gui.table.render.overlays import said, subject
 from carioca.gui.table.render.painter import lit_zones
 from carioca.gui.table.render.panels import prompt, time_to_retract
 from carioca.gui.table.slots import HAND, Zone, distance, zone_at
+from carioca.gui.table.table import LATE
 from carioca.i18n import catalogue, t
 from carioca.session import Seat, Session
 from carioca.storage import settings as stored
@@ -594,6 +595,29 @@ def test_a_press_that_comes_too_late_for_the_card_presses_nothing_else(tmp_path)
     assert hand.staged == kept and table.toast.text == t("table.late")
     top.seconds(4)
     assert all(button.name != "retract" for button in table.buttons)
+    top.close()
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_the_button_of_a_time_that_is_over_stands_for_nobody_else_and_in_no_other_turn(tmp_path, people):
+    top = Played(tmp_path, "carioca-chile", people, take_back="2", animation="off")
+    action = top.to_throw()
+    table, threw = top.table, top.table.board.viewer
+    top.throw(action)
+    while table.thrown is not None:
+        top.step()
+    over = table.clock
+    for _ in range(600):
+        other = table.board.viewer != threw
+        assert not any(button.name == "retract" for button in table.buttons) or not (other or table.my_turn)
+        if table.my_turn:
+            break
+        if not isinstance(top.scene, TableScene):
+            top.key("enter")
+        # Quickly on to the next turn, which comes before the button would be gone.
+        table.pacing.skip()
+        top.step()
+    assert table.my_turn and table.clock < over + LATE, "it would still stand"
     top.close()
 
 

@@ -227,7 +227,10 @@ class Table(Generic[S_co, P_co, L_co]):
         self.chosen: Sequence[int] = ()  # the tokens of the cards that were played with it
         self.thrown: Thrown | None = None
         self._retract_shown = 0.0  # the time for it that was shown last
-        self._late: float | None = None  # until when the button of a time that is over stays, by this clock
+        self._late: float | None = None
+        """Until when the button of a time that is over stays, by this clock: for who threw the card, and not when it is
+        that person's turn again."""
+        self._threw: int | None = None  # who that is
         self.own_move = self.quick = False  # whether the viewer played it; shown without the usual rests
         self.busy = self.thinking = False  # whether something is being shown, and whether an opponent thinks
         self.reading = False  # whether what is shown stays until a click or a key goes on
@@ -487,6 +490,8 @@ class Table(Generic[S_co, P_co, L_co]):
         self.unplayable_cards = self.moves.unplayable_cards(self)
         self.fitting_cards = self.moves.fitting_cards(self) if self.my_turn and self._marks else frozenset()
         self.commands = tuple(self._commands())
+        if self.my_turn or self.board.viewer != self._threw:
+            self._late = None
         if self.thrown is not None or self._late is not None:
             words, place = t("table.button.retract"), RETRACT
             brief, late = t("table.button.retract.brief"), self.thrown is None
@@ -685,7 +690,7 @@ class Table(Generic[S_co, P_co, L_co]):
         if thrown is None:
             return
         self.history.played(self.board)
-        self._late = self.clock + LATE
+        self._late, self._threw = self.clock + LATE, self.board.viewer
         # Its first event has been shown.
         self.queue += self.session.submit(thrown.action)[1:]
         self.tell_of_saving()
