@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
@@ -205,7 +205,9 @@ def places_of(frame: Frame) -> dict[str, Rect]:
 
 
 BIG_TRAY = 100  # design units of the tray's cards for who wants big cards; 88 are usual
-SHARES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)  # of that size, where melds have less room than they could use
+SHARES = (0.95, 0.9, 0.85, 0.8, 0.75)  # of that size, where melds have less room than they could use
+SHARED = 0.68  # of the height of the hand's cards those of tray and melds have at the most while the tray is open
+FIRST = ((0, 4), (0, 4))  # the melds, by owner, for which there is to be room as long as none lie
 LINE, HEAD = 24, 20  # design units of text: the line above the tray, and the captions of the tray's places
 WITH_TRAY = Needs(apart=126, field=190, words=LINE + HEAD)
 TRAY_CARDS = {Kind.SET: 3, Kind.RUN: 4, Kind.FULL: 13}  # for how many cards a place of the tray has room at least
@@ -348,26 +350,41 @@ def arrange(frame: Frame, lying: tuple[Lying, ...], tray_room: TrayRoom) -> Meld
     stock, pile = core.copy(), core.copy()
     stock.w = pile.w = card
     pile.right = core.right
-    units = BIG_TRAY * frame.larger if frame.big else 88
-    most = min(units * frame.unit, frame.hand_height * 0.62)
     owners = tuple((meld.owner, meld.cards) for meld in lying)
-    found: MeldingPlaces | None = None
-    # Where cards take what room there is, tray and melds share it: none are small so that the others are large.
-    shares = SHARES if frame.big and lying and tray_room.cards and not tray_room.slim else SHARES[:1]
-    for tray_height in (max(6, round(most * share)) for share in shares):
+    opened = bool(tray_room.cards) and not tray_room.slim
+    usual = max(6, round(_tray_card(frame)))
+
+    def planned(tray_height: int, most: float, *lines: float) -> MeldingPlaces:
         status, tray = _tray(frame, tray_room, tray_height)
-        more = frame.more(LINE, HEAD) if tray else frame.more(LINE)
         end = status.top - frame.pad // 2
-        area = frame.planned(Rect(middle.x, middle.y, middle.w, max(8, end - middle.y)), more)
-        melds = plan_melds(
-            area, owners, frame.unit, frame.calm, round(frame.hand_height * 0.85), frame.fold, frame.text
-        )
-        if found is None or min(melds.height, tray_height) > min(found.melds.height, found.tray_height):
-            found = MeldingPlaces(frame, lying, stock, pile, melds, area, status, tray, tray_height)
-        if melds.height >= tray_height:
+        free = Rect(middle.x, middle.y, middle.w, max(8, end - middle.y))
+        area = frame.planned(free, frame.more(LINE, *lines))
+        melds = plan_melds(area, owners or FIRST, frame.unit, frame.calm, round(most), frame.fold, frame.text)
+        melds = melds if owners else replace(melds, groups=(), rects=())
+        return MeldingPlaces(frame, lying, stock, pile, melds, area, status, tray, tray_height)
+
+    if not opened:
+        return planned(usual, frame.hand_height * 0.85, *([HEAD] if tray_room.cards else []))
+    # Tray and melds share the room: none are small so that the others are large, and the own ones not the smaller ones.
+    # Where nothing lies yet, as if the first one had gone down: then the tray stays as it is.
+    found = [planned(usual, most := frame.hand_height * SHARED, HEAD)]
+    larger = [round(units * frame.unit) for units in reversed(HEIGHTS)] if found[0].melds.height > usual else []
+    smaller = [round(usual * share) for share in SHARES] if frame.big and owners else []
+    for high in (high for high in larger or smaller if high < usual or usual < high <= most):
+        if (found[-1].tray_height < found[-1].melds.height) != bool(larger):
             break
-    assert found is not None
-    return found
+        found.append(planned(high, most, HEAD))
+    best = max(found, key=lambda one: (one.tray_height >= one.melds.height, min(one.tray_height, one.melds.height)))
+    if best.tray_height >= best.melds.height and (frame.big or not frame.more(NAME)):
+        return best
+    # The names above the melds have what larger letters need, as far as there is room.
+    return planned(best.tray_height, min(best.tray_height, best.melds.height), HEAD, NAME)
+
+
+def _tray_card(frame: Frame) -> float:
+    """How high (px) the cards of the tray are where nothing asks for others."""
+    units = BIG_TRAY * frame.larger if frame.big else 88
+    return min(units * frame.unit, frame.hand_height * 0.62)
 
 
 def tray_slots(places: MeldingPlaces, index: int, count: int) -> list[Slot]:
