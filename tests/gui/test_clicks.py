@@ -490,3 +490,22 @@ def test_what_is_picked_while_others_play_waits_for_the_turn_and_goes_with_it(si
         assert board.picked == [kept]
         top.wait(lambda: top.table.my_turn and not top.table.animator.active)
         assert board.picked == [kept]
+
+
+@pytest.mark.parametrize("moves", [False, True])
+def test_what_is_held_goes_home_when_another_person_comes_to_look(sit, moves):
+    """Whoever has gone still moves the pointer, or lets go: neither means a card of who sits there now."""
+    top = sit(position=DOWN)
+    top.wait()
+    before, spot = hand(top), top.spot(top.token(parse_card("9H")))
+    top.button(*spot, down=True)
+    top.move(spot[0], spot[1] - 120)
+    assert top.table.board.held
+    top.table.board.look(top.session.view(None))
+    if moves:
+        top.move(60, 420)
+    top.button(60, 420, down=False)
+    top.wait()
+    assert top.table.board.held == [] and not top.scene.pointer.drag.dragging
+    top.table.board.look(top.session.view(0))
+    assert hand(top) == before

@@ -237,6 +237,7 @@ class Pointer:
             self.drag.pos = pos
             self._sweep_over(self._sweep)
             return
+        self._look_after()
         if self.drag.move(pos):
             self._lift()
         if self.drag.dragging:
@@ -452,6 +453,7 @@ class Pointer:
     def release(self, pos: Point, button: int) -> None:
         if button != LEFT:
             return
+        self._look_after()
         outcome = self.drag.release(pos)
         if self._swept:
             self._sweep, self._swept = None, False
@@ -572,6 +574,11 @@ class Pointer:
         if had:
             self._let_go()
         return had
+
+    def _look_after(self) -> None:
+        """What hung on the pointer has gone home when somebody else came to look at the table."""
+        if self.grip is not None and not self.table.board.held:
+            self.cancel()
 
     def _let_go(self) -> None:
         table, board = self.table, self.table.board
