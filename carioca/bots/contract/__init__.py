@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from carioca.bots.contract.styles import Style
 
 SLOW, SLOWER = 0.12, 0.5
-"""The share of a review's playouts under rules that no quick solver knows (`Limits.finds_outs`), where a decision takes
-some eight times as long, and where jokers keep apart, where it takes twice as long."""
+"""The share of a review's playouts under rules that the fast search does not know (`Limits.fast`), where a decision
+takes some eight times as long, and where jokers keep apart, where it takes twice as long."""
 
 
 class ContractMind(Mind[State]):
@@ -47,7 +47,7 @@ class ContractMind(Mind[State]):
         from carioca.games.contract.bajada import limits
 
         limit = limits(state)
-        return 1.0 if limit.fast else SLOWER if limit.finds_outs else SLOW
+        return 1.0 if limit.fast else SLOWER if limit.law.arranged else SLOW
 
     def explain(self, view: View[State], action: Action) -> tuple[Reason, ...]:
         from carioca.bots.contract.explain import explain

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import islice
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import chain, islice
 from math import inf
 from random import Random
 
+from carioca.bots.contract import holding
 from carioca.bots.contract.prospects import FED, LAID_NEXT, OUT, Hand, Prospects
 from carioca.bots.contract.styles import NEUTRAL, Style, calm, leaning
 from carioca.bots.contract.table import (
@@ -90,6 +92,9 @@ def _draw(prospects: Prospects) -> Action:
     nearer = prospects.distance((*hand, top))
     if nearer < lack and not (nearer == 0 and _may_not_win(state, len(hand) + 1)):
         return PILE
+    kept = _kept(prospects) if lack == 0 else None
+    if kept is not None:
+        return PILE if fits(top, kept.melds, state.law) else STOCK
     return PILE if _tempts(prospects, lack, leaning(style, state, PILE)) else STOCK
 
 
@@ -125,6 +130,10 @@ def _play(prospects: Prospects) -> Action:
         forbidden = state.drew == "pile" and _may_not_win(state, len(hand))
         forbidden |= not state.order.go_down_first_turn and state.turns <= state.seats
         if not forbidden and can_go_down(hand, state.contract, limits(state)):
+            kept = _kept(prospects)
+            thrown = None if kept is None else holding.thrown(prospects, discards(state), kept)
+            if thrown is not None:
+                return Discard(thrown)
             bajada = _legal_bajada(state, style)
             if bajada is not None and not _waits(state, style, bajada):
                 return LayDown(bajada)
@@ -164,6 +173,11 @@ def _waits(state: State, style: Style, bajada: Bajada) -> bool:
     return leaning(style, state, LayDown(bajada)) > risk
 
 
+def _kept(prospects: Prospects) -> holding.Kept | None:
+    """What is kept back rather than to go down with it; None for who goes down when it can."""
+    return holding.kept(prospects.state) if prospects.holds else None
+
+
 def _saves_joker(state: State, style: Style, shedding: Shedding) -> bool:
     action = shedding.actions[0]
     calm = len(shedding.left) > 1 and threat(state) > style.nerve
@@ -185,6 +199,8 @@ def _bajada(state: State, style: Style) -> Bajada:
     if state.contract.full:
         return cheapest
     found = [cheapest, *islice(bajadas(state.hand, state.contract, limit), MOST_BAJADAS)]
+    if state.law.at_least:
+        found = _longest(found)
 
     # Whether to wait with going down is decided by `_waits` once the bajada is chosen. Patience adds the same to nearly
     # every bajada, and computing it searches the lay-offs of each one, which takes most of the time of a decision.
@@ -194,6 +210,12 @@ def _bajada(state: State, style: Style) -> Bajada:
         return _rest_cost(state, bajada) + leaning(style, state, LayDown(bajada))
 
     return min(_turned(min(found, key=cost)), key=cost)
+
+
+def _longest(found: Sequence[Bajada]) -> list[Bajada]:
+    """Those that are no part of another one: where melds may be of any length, to lay fewer of the cards is worse."""
+    cards = [Counter(chain.from_iterable(bajada)) for bajada in found]
+    return [one for one, held in zip(found, cards, strict=True) if not any(held < other for other in cards)]
 
 
 def _turned(bajada: Bajada) -> list[Bajada]:

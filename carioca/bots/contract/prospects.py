@@ -38,6 +38,8 @@ class Prospects:
 
     thorough = False
     """Whether cards that help are counted also where jokers keep apart and melds may be longer, which takes longer."""
+    holds = False
+    """Whether a finished bajada is kept where that pays (`holding.py`)."""
 
     def __init__(self, view: View[State], style: Style = NEUTRAL) -> None:
         state = view.state
@@ -157,6 +159,8 @@ STEPS = (1, 2, 3)  # how far a card of the same suit stands from another one in 
 
 class TableSense(Counting):
     """The prospects of a player who counts what has gone by and what is still to come."""
+
+    holds = True
 
     def given(self, card: Card) -> float:
         chance = self.wanted(card)

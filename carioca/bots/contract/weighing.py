@@ -7,7 +7,7 @@ from random import Random
 from carioca.bots.base import Weighed
 from carioca.bots.contract.levels import SAMPLES, ExpertBot
 from carioca.bots.contract.outlook import Outlook, worth_of
-from carioca.bots.contract.player import dispensable_value
+from carioca.bots.contract.player import bajada_of, dispensable_value
 from carioca.bots.contract.prospects import Hand
 from carioca.bots.contract.styles import NEUTRAL
 from carioca.bots.contract.table import Shedding, discards
@@ -63,7 +63,10 @@ def _before(bot: ExpertBot, view: View[State], best: Action) -> list[Weighed]:
         waits = [Weighed(Discard(card), _waiting(outlook, without(state.hand, card), lacks[card])) for card in choices]
         return [Weighed(best, outlook.laid), *waits]
     costs = {card: _of_plans(bot, outlook, without(state.hand, card), lacks[card]) for card in choices}
-    return [Weighed(Discard(card), cost + GIVEN * outlook.prospects.given(card)) for card, cost in costs.items()]
+    found = [Weighed(Discard(card), cost + GIVEN * outlook.prospects.given(card)) for card, cost in costs.items()]
+    # Where a finished bajada is kept back.
+    bajada = bajada_of(view)
+    return found if bajada is None else [Weighed(bajada, outlook.laid), *found]
 
 
 def _of_plans(bot: ExpertBot, outlook: Outlook, hand: Hand, lack: int) -> float:

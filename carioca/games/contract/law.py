@@ -140,8 +140,8 @@ class Limits(NamedTuple):
 
     @property
     def finds_outs(self) -> bool:
-        """Whether `outs` answers: where jokers keep apart and under the usual rules it is quick enough."""
-        return self.fast or self.law.arranged
+        """Whether `outs` answers: where a run is of one suit and no red two is a joker it is quick enough."""
+        return self.fast or (self.law.same_suit and not self.law.red_twos_wild)
 
 
 DEFAULT_LIMITS = Limits()

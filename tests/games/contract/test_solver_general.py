@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from carioca.cards import JOKER, Card, Suit, french_pack, parse_row
+from carioca.cards import JOKER, Card, Suit, french_pack, parse_row, row_text
 from carioca.engine.game import Refusal
 from carioca.games.contract.bajada import read_bajada
 from carioca.games.contract.law import CONTRACTS, DEFAULT_LIMITS, NO_LIMIT, RED_TWOS, Contract, Law, Limits, law_of
@@ -195,8 +195,22 @@ def test_a_card_that_does_not_exist_brings_nobody_nearer(
             assert reachable(hand, contract, limits, rest, min(expected, 1)) == min(expected, 2)
 
 
-def test_the_fast_search_says_when_it_does_not_apply() -> None:
-    limits = Limits(fast=False, law=LAWS["rummy"])
-    assert DEFAULT_LIMITS.fast and not limits.fast
-    with pytest.raises(ValueError, match="does not know"):
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("law", ["rummy", "ace-low", "ace-both", "two-jokers", "touching"])
+@pytest.mark.parametrize("name", ["TT", "TE", "EE", "TTE", "EEE", "final"])
+def test_outs_are_all_cards_that_bring_a_hand_nearer(name: str, law: str) -> None:
+    found = LAWS.get(law) or law_of(full_run_nonconsecutive=False)
+    limits, contract = Limits(2, found, fast=False), CONTRACTS[name]
+    for hand in hands(name, 6):
+        lack = solver.distance(hand, contract, limits)
+        free = [card for card in sorted(set(PACK)) if hand.count(card) < (4 if card == JOKER else 2)]
+        nearer = {card for card in free if solver.distance((*hand, card), contract, limits) < lack}
+        assert {card for card in solver.outs(hand, contract, limits) if card in free} == nearer, row_text(hand)
+
+
+@pytest.mark.parametrize("law", ["any-suit", "red-twos"])
+def test_the_search_for_cards_that_help_says_when_it_does_not_apply(law: str) -> None:
+    limits = Limits(fast=False, law=LAWS[law])
+    assert DEFAULT_LIMITS.finds_outs and not limits.finds_outs
+    with pytest.raises(ValueError, match="knows these options"):
         solver.outs(PACK[:12], CONTRACTS["TT"], limits)

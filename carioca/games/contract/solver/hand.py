@@ -72,10 +72,10 @@ def outs(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LI
 
     Raises ValueError where no quick search applies (`Limits.finds_outs`).
     """
-    if limits.law.arranged:
+    if not limits.finds_outs:
+        raise ValueError("no quick search knows these options")
+    if not (limits.fast or contract.full):
         return law_outs(hand, contract, limits)
-    if not limits.fast:
-        raise ValueError("the fast search does not know these options")
     packed = pack(hand)
     lack = _distance(packed, contract, limits)
     return _outs(packed, contract, limits, lack) if lack else frozenset()
@@ -92,7 +92,7 @@ def _outs(packed: int, contract: Contract, limits: Limits, lack: int) -> frozens
 def _hopeful(packed: int, contract: Contract, limits: Limits, lack: int) -> int:
     """The naturals (packed ones) that may be outs."""
     if contract.full:
-        return full_hopeful(packed, contract.full, limits.most_jokers(contract))
+        return full_hopeful(packed, contract.full, limits.most_jokers(contract)) if limits.fast else ALL_ONES
     sets, runs = contract.sets, contract.runs
     use = naturals_used(packed, sets, runs)
     if lack > contract.cards - use - min(limits.most_jokers(contract), packed >> JOKER_SHIFT):
