@@ -44,7 +44,7 @@ from carioca.games.canasta.state import State as CanastaState
 from carioca.games.contract.bajada import joker_limit, limits, read_bajada
 from carioca.games.contract.layoffs import open_ends
 from carioca.games.contract.scoring import card_points
-from carioca.games.contract.solver.hand import can_go_down
+from carioca.games.contract.solver.hand import best_bajada, can_go_down
 from carioca.games.contract.state import State as ContractState
 from carioca.games.contract.state import may_take_pile
 from carioca.games.melding.actions import (
@@ -166,6 +166,13 @@ class ContractScene:
         rest = without(self.hand, card)
         return self.prospects.copies(self.prospects.outs(rest, self.lacks[card]))
 
+    @cached_property
+    def spare(self) -> tuple[Card, ...]:
+        """The cards that a finished bajada leaves; the whole hand where none is finished."""
+        state, most = self.state, limits(self.state)
+        found = best_bajada(self.hand, self.contract, state.order.points, most) if self.down == "no" else None
+        return without_rows(self.hand, found) if found and not self.contract.full else self.hand
+
     def gives(self, card: Card) -> bool:
         """Whether a card goes with one that the next seat was seen to take."""
         seat = next_seat(self.state)
@@ -182,14 +189,15 @@ class ContractScene:
         return card in self.wished or any(akin(self.contract, wish, card) for wish in self.wished)
 
     def rather(self, bad: Card, other: Card) -> bool:
-        """Whether the second card can go instead of the first one: hardly cheaper, no step and no card that helps lost,
-        nothing given away, and nobody wonders."""
+        """Whether the second card can go instead of the first one: hardly cheaper, no step, no card that helps and none
+        of a finished bajada lost, nothing given away, and nobody wonders."""
         if other == JOKER or self.points(other) < self.points(bad) - LIKE or self.gives(other) or self.open(other):
             return False
         if self.down != "no":
             return True
         keeps = fits(other, self.state.melds, self.law) and not fits(bad, self.state.melds, self.law)
-        if self.lacks[other] > self.lacks[bad] or self.wanted(other) or (keeps and self.threat >= FEW):
+        lost = self.lacks[other] > self.lacks[bad] or other not in self.spare
+        if lost or self.wanted(other) or (keeps and self.threat >= FEW):
             return False
         return self.lacks[other] < self.lacks[bad] or self.live(other) >= self.live(bad)
 

@@ -60,6 +60,7 @@ def contract(
 
 
 THREE = {"rivals": (2, 12), "down": ("no", "earlier", "no")}
+LONG = {"hand": "7H 7D 7S 7C 7H 7D QH QD QC QS QH QD KC", "options": (("meld_size_down", "at_least"),)}
 UP = "7H 7D 7S QH QD QC 2S 3S 5H 6D 8C TC KC"
 
 
@@ -76,6 +77,7 @@ UP = "7H 7D 7S QH QD QC 2S 3S 5H 6D 8C TC KC"
         ("taker", "discard KC", {"known": "KD"}, True),
         ("taker", "discard TC", {"known": "KD"}, False),
         ("taker", "discard KC", {"known": "KD", "down": ("no", "earlier", "no")}, None),
+        ("taker", "discard KC", {"known": "KD", **LONG}, None),
         ("splits", "discard QH", {}, True),
         ("splits", "discard KC", {}, False),
         ("dear", "discard 2S", THREE, True),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from carioca.bots.contract.prospects import Hand, Prospects
+from carioca.bots.contract.prospects import HELD, Hand, Prospects
 from carioca.bots.contract.table import Shedding, nears, not_taken, threat, without_rows
 from carioca.cards import Card
 from carioca.engine.game import Refusal
@@ -59,7 +59,7 @@ def thrown(prospects: Prospects, choices: Hand, kept: Kept) -> Card | None:
 
     def gain(card: Card) -> float:
         points = card_points(state.order.points, card) * (NEARLY if nears(card, kept.melds, state.law) else 1.0)
-        return points - prospects.given(card) - prospects.odd(card)
+        return HELD * points - prospects.given(card) - prospects.odd(card)
 
     loose = tuple(card for card in choices if card in kept.left)
     return max(not_taken(state, loose), key=gain, default=None)
