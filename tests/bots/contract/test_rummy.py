@@ -1,4 +1,4 @@
-"""At a table of two where a bajada may take more cards than it must an expert keeps it until nearly all can go."""
+"""What the stronger levels know of Carioca Rummy: which cards help, and when a finished bajada is better kept."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 
 from carioca.bots.contract.explain import explain
 from carioca.bots.contract.levels import ExpertBot, HardBot
+from carioca.bots.contract.player import NormalBot
 from carioca.bots.contract.weighing import weigh
 from carioca.cards import parse_card, parse_row
 from carioca.engine.game import Setup, State
@@ -40,10 +41,20 @@ def _rival(state: State, cards: int, *rows: str) -> State:
     return state.evolve(hands=(state.hands[0], state.hands[1][:cards]), down=("no", "earlier"), melds=melds)
 
 
-def _decide(state: State, level: type[HardBot] = ExpertBot) -> Action:
+def _decide(state: State, level: type[HardBot | NormalBot] = ExpertBot) -> Action:
     action = level(CARIOCA).decide(CARIOCA.censor(state, 0), Random(1))
     assert CARIOCA.check(state, action) is None
     return action
+
+
+PAIRS = "KHKD 7H7D 4S4C 9H9D 2S3D5C6S8D"  # four pairs for three sets, and five cards without a partner
+
+
+def test_hard_and_expert_count_the_cards_that_help() -> None:
+    """No pair is needed, so whoever does not count throws a king."""
+    state = _table(PAIRS, contract="TTT")
+    assert _decide(state, NormalBot) == Discard(parse_card("KH"))
+    assert [_decide(state, level) for level in (HardBot, ExpertBot)] == [Discard(parse_card("8D"))] * 2
 
 
 def test_an_expert_keeps_a_bajada_while_much_would_be_left() -> None:
