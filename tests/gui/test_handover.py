@@ -35,7 +35,7 @@ from carioca.gui.table.render.overlays import said
 from carioca.gui.table.render.panels import prompt_place
 from carioca.gui.table.render.seats import _tag_forms
 from carioca.i18n import capitalised, t
-from carioca.session import Session
+from carioca.session import Seat, Session
 from tests.gui.controls import press
 from tests.gui.curtains import GAMES, LoneCurtain, Walk, match_of
 from tests.gui.driver import Driver
@@ -940,4 +940,42 @@ def test_what_happened_is_told_on_after_a_card_was_drawn_by_itself_and_the_cards
         break
     else:
         raise AssertionError("no card was drawn by itself")
+    driver.close()
+
+
+MELDS = (
+    (1, "5H 6H 7H 8H 9H TH JH"), (1, "QH QD QC QS QH"), (2, "9C 9D 9S 9C 9D"), (2, "TD JD QD KD"),
+    (3, "2S 3S 4S 5S 6S"), (3, "8C 8D 8S"), (0, "3C 4C 5C 6C"), (0, "KH KS KC"),
+)  # fmt: skip
+CROWDED = {
+    "game": "carioca", "turns": 9, "round": "TE", "pile": ["3D"],
+    "melds": [{"owner": owner, "cards": cards.split()} for owner, cards in MELDS],
+    "players": [
+        {"hand": hand.split(), "down": "earlier"} for hand in ("9H KD 2S 4C TD JS", "2C 4D", "3D 4D 5D 7S", "7C 6D")
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+@pytest.mark.parametrize("big", [False, True])
+@pytest.mark.parametrize("curtain", ["held", "press"])
+def test_on_a_crowded_table_its_button_hides_no_card_and_no_name(
+    tmp_path: Path, size: tuple[int, int], big: bool, curtain: str
+) -> None:
+    driver = Driver(tmp_path, size, scale=2.0, big_cards=big, curtain=curtain, animation="off")
+    people = (Seat("Juana"), Seat("Marta"), Seat("Pedro"), Seat("Rosa", "rosa"))
+    session = Session.new(CARIOCA, "carioca-chile", CARIOCA.presets["carioca-chile"], people, "7", driver.stage.saves)
+    session.match.state = CARIOCA.read_position(CROWDED)
+    driver.open(TableScene(session), 4)
+    while not isinstance(driver.scene, HandoverScene):
+        driver.step(4)
+    driver.step(60)
+    scene = driver.scene
+    table, button = scene.table, scene._main.rect
+    places, frame = table.board.places, table.board.frame
+    seen = {f"meld{at}": rect for at, rect in enumerate(places.melds.rects)}
+    seen |= {f"owner{group.owner}": group.rect for group in places.melds.groups}
+    seen |= {"stock": places.stock, "pile": places.pile, "banner": frame.banner, "own": frame.own}
+    seen |= {f"plate{seat}": box.pill for seat, box in frame.seats.items()} | {"panel": scene._place}
+    assert [name for name, rect in seen.items() if rect.colliderect(button)] == []
     driver.close()

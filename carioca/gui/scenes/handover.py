@@ -21,6 +21,7 @@ from carioca.gui.frame.press import ACTIVATE
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.gui.parts.seating import look
 from carioca.gui.scenes.persons import PersonsScene
+from carioca.gui.table.hand_layout import lying_part
 from carioca.gui.table.recap import stood_in
 from carioca.gui.table.render.messages import recap_blocks
 from carioca.gui.table.render.seats import tag_place
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 SIZES = ((280, 60), (230, 52), (200, 46), (160, 42), (130, 40))  # design units of the button: the first that has room
 BESIDE = 0.3  # which share of the window's height it lies away from the end of the hand, at the most, to be found
 SMALLEST = 0.75  # which share of its usual letters the words on it have at least
+NAME = 23  # design units of text above melds, where it is written whose they are
 STEP = 6  # pixels between two places that are tried for it
 AGAIN, BACK = pygame.K_v, pygame.K_f
 NOTED = 0.1  # seconds by which the loop may see what has come later than it came
@@ -386,13 +388,43 @@ class HandoverScene(PageScene):
         said = [t("handover.look.short")] if self.held else [t("handover.confirm", name=name) for name in names]
         pad, letters = round(20 * self.stage.text_unit), ceil(SMALLEST * 20 * self.stage.text_unit)
         least = pad + max(self.stage.textures.text_width(words, letters, True) for words in said)
-        spot = self._nearest(window, near, ring, taken, least)
+        seen, told = self._seen(), self.table.board.told(self.seat) if self.held else []
+        # Where it is crowded it lies over places that are empty now, and rather cut than over anything that is seen.
+        # A click too many on one that is held does nothing anywhere; another one is cut sooner than it lies there.
+        tries = [(others, wide) for others in (taken, [*seen, *told], seen) for wide in (least, 0)]
+        if self.held:
+            tries.sort(key=lambda one: one[1] == 0)
+        free = (self._nearest(window, near, ring, others, wide) for others, wide in tries)
+        # Nowhere: as little of it as can be lies over something.
+        smallest = frame.cx(SIZES[-1][0]), frame.cx(SIZES[-1][1])
+        spot = next(filter(None, free), None) or min(
+            _spots(window, smallest, 4 * STEP), key=lambda one: _shared(one, seen)
+        )
         self.table.curtain_button = look, spot
         return spot
 
-    def _nearest(self, window: Rect, near: tuple[int, int], ring: int, taken: Sequence[Rect], least: int) -> Rect:
+    def _seen(self) -> list[Rect]:
+        """What is to be seen at the table (px)."""
+        board, names = self.table.board, self.table.session.names
+        frame, places = board.frame, board.places
+        apart = *places.groups, *places.grounds
+        # With the names above the melds.
+        above = frame.tx(NAME)
+        found = [
+            Rect(place.x, place.y - above, place.w, place.h + above)
+            for zone, place in places.zones(()).items()
+            if zone not in apart
+        ]
+        found += [frame.banner, frame.log, lying_part(frame), frame.own, *(one.rect for one in self.table.buttons)]
+        found += [box.fan.union(box.pill) for box in frame.seats.values()]
+        found += [place for seat in range(len(names)) if (place := tag_place(self.table, seat)).w]
+        return found
+
+    def _nearest(
+        self, window: Rect, near: tuple[int, int], ring: int, taken: Sequence[Rect], least: int
+    ) -> Rect | None:
         """The place of the button that touches none of these, nor its ring (px wide), and lies nearest to a point; it
-        is at least so wide (px)."""
+        is at least so wide (px). None where there is none."""
         frame = self.table.board.frame
         plain = [(unit(wide), unit(high)) for unit in (frame.tx, frame.cx) for wide, high in SIZES]
         sizes = [(max(least, wide), high) for wide, high in plain]
@@ -407,13 +439,7 @@ class HandoverScene(PageScene):
             # A smaller one beside the cards is found sooner than a large one at the other end of the table.
             if found and away(found[-1]) <= BESIDE * window.h:
                 return found[-1]
-        if found:
-            return min(found, key=away)
-        if least:
-            # Rather a name that is cut than a button over something.
-            return self._nearest(window, near, ring, taken, 0)
-        # Nowhere: as little of it as can be lies over something.
-        return min(_spots(window, sizes[-1], 4 * STEP), key=lambda spot: _shared(spot, taken))
+        return min(found, key=away, default=None)
 
 
 def _spots(window: Rect, size: tuple[int, int], step: int) -> list[Rect]:
