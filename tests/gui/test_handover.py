@@ -979,3 +979,26 @@ def test_on_a_crowded_table_its_button_hides_no_card_and_no_name(
     seen |= {f"plate{seat}": box.pill for seat, box in frame.seats.items()} | {"panel": scene._place}
     assert [name for name, rect in seen.items() if rect.colliderect(button)] == []
     driver.close()
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (800, 600)])
+def test_at_large_letters_what_happened_is_written_larger_where_there_is_room(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    driver = Driver(tmp_path, size, scale=2.0, animation="off")
+    session = match_of("carioca", 2, 0, "7", driver)
+    driver.open(TableScene(session), 4)
+    written, larger = 0, False
+    while not larger and written < 4:
+        driver.step(4)
+        scene = driver.scene
+        if isinstance(scene, HandoverScene) and scene._lines:
+            frame, written = scene.table.board.frame, written + 1
+            larger |= scene._written[0] > frame.tx(15)
+            driver.step(200)
+        if isinstance(scene, HandoverScene):
+            driver.key("enter")
+        elif table_of(driver).my_turn:
+            table_of(driver).submit((next(iter(session.game.legal_actions(session.match.state))),))
+    assert larger
+    driver.close()

@@ -242,15 +242,17 @@ def test_each_card_of_a_long_hand_can_be_read_on_the_sheet(cards, width, tmp_pat
 def test_where_the_rounds_lie_below_what_all_have_now_stands_with_the_hands(
     tmp_path: Path, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = set[str]()
+    told = dict[str, int]()  # and how large (px) it is written
     fits = score_details.fitted
     monkeypatch.setattr(
         score_details,
         "fitted",
-        lambda stage, text, *args, **keys: (told.add(text), fits(stage, text, *args, **keys))[1],
+        lambda stage, text, px, *args, **keys: (told.update({text: px}), fits(stage, text, px, *args, **keys))[1],
     )
     driver = Driver(tmp_path, size, scale=scale)
     sheet = driver.open(ScoreSheet(MadeUp(("Ana", "Rosa"), 3), 2))
     before, now = sheet.data.course[-2:]
-    assert {f"+{after - was} = {after}" for was, after in zip(before, now, strict=True)} <= told
+    points = {f"+{after - was} = {after}" for was, after in zip(before, now, strict=True)}
+    assert points <= told.keys()
+    assert all(told[words] >= 12 * driver.stage.text_unit for words in (*points, "Ana", "Rosa"))
     driver.close()

@@ -111,7 +111,8 @@ def hands_left(
     them; below the cards stands how they add up where more counts than those."""
     stage, pal = faces.stage, faces.stage.palette
     picture = blank(stage, (width, row * len(names)))
-    letters = max(6, round(min(row * 0.36, 16 * stage.text_unit)))
+    # As large as other words where the row has room for it, and else as is seen well beside the cards.
+    letters = max(6, round(min(max(row * 0.36, min(row * 0.48, 14 * stage.text_unit)), 16 * stage.text_unit)))
     dot = max(5, round(letters * 0.8))
     lead = faces.lead(row) or dot + dot // 2
     first, last = round(width * 0.28) + lead - dot - dot // 2, round(letters * 3.6) if sums is not None else 0

@@ -328,7 +328,10 @@ class HandoverScene(PageScene):
         no room even so they are scrolled."""
         frame, pal, scroll = self.table.board.frame, self.stage.palette, self.page.scroll
         dot, gap, bar = max(4, frame.tx(11)), frame.tx(24), frame.tx(20)
-        for size, columns in product((frame.tx(15), frame.tx(14), frame.tx(13)), (1, 2, 3)):
+        # As large as what stands on the buttons, as far as there is room.
+        usual, large = frame.tx(15), round(17 * self.stage.text_unit)
+        sizes = (*range(large, usual, -2), usual, frame.tx(14), frame.tx(13))
+        for size, columns in product(sizes, (1, 2, 3)):
             wide = (room.w - (columns - 1) * gap) // columns
             if columns > 1 and wide < 12.7 * size:
                 continue
