@@ -266,3 +266,28 @@ def test_a_table_that_is_left_on_its_sheet_comes_back_to_it(driver: Driver, kill
     press(driver, "continue")
     driver.step(2)
     assert isinstance(driver.scene, ScoreSheet) and driver.scene.opens
+
+
+@pytest.mark.parametrize("killed", [False, True])
+@pytest.mark.parametrize("game", ["carioca-chile", "kalooki", "buraco", "pocha"])
+def test_a_match_that_was_left_before_its_first_move_comes_back_with_the_same_deal(
+    tmp_path: Path, game: str, killed: bool
+) -> None:
+    driver = Driver(tmp_path, preset=game)
+    driver.open(NewGameScene(False, Agreement(game)), 4)
+    press(driver, "play")
+    driver.step(6)
+    session = driver.app.stack.scenes[0].session  # type: ignore[attr-defined]
+    assert not session.match.rounds[-1].lines
+    before, seats = session.match.state, session.seats
+    if killed:
+        driver.close()
+        driver = Driver(tmp_path)
+    driver.open(MenuScene(), 120)
+    scene = driver.scene
+    assert isinstance(scene, MenuScene) and scene.has_match
+    press(driver, "continue")
+    driver.step(6)
+    again = driver.app.stack.scenes[0].session  # type: ignore[attr-defined]
+    assert again is not session and again.match.state == before and again.seats == seats
+    driver.close()
