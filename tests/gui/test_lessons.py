@@ -14,6 +14,7 @@ from carioca.bots.door import level_of
 from carioca.cards import Card, parse_row
 from carioca.games import CATALOGUE, preset_game
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
+from carioca.gui.forms.widgets import Image
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Reset
 from carioca.gui.scenes.cut import CutScene
@@ -33,7 +34,7 @@ from carioca.i18n import set_language, t
 from carioca.lessons.lesson import Lesson, done_text, lessons_of
 from carioca.session import Seat, Session
 from carioca.storage.progress import Learning, Newcomer
-from tests.gui.controls import press
+from tests.gui.controls import page_of, press
 from tests.gui.driver import Driver
 from tests.gui.lesson_ways import FIRST, at_step, by_keys, by_pointer, click_button, step_at, waited, zone_named
 
@@ -605,3 +606,15 @@ def test_a_call_is_asked_for_once_the_lesson_has_told_what_it_is(driver: Driver)
             driver.key("h")
     told = [name for name, asked in seen if asked]
     assert told == ["turn", "call"] and [name for name, _ in seen][:2] == ["aim", "points"], seen
+
+
+@pytest.mark.parametrize("game", [entry.name for entry in CATALOGUE])
+def test_the_end_of_a_lesson_shows_the_table_that_was_learnt(driver: Driver, game: str) -> None:
+    """G16: it was a grey card; with its picture all is seen at once."""
+    scene = driver.open(LessonDone(lessons_of(game)[0]), 3)
+    page = page_of(scene)
+    pictures = [one.image for one in page.widgets if isinstance(one, Image) and one.rect.h > driver.stage.size[1] // 8]
+    gold = tuple(driver.stage.palette.accent[:3])
+    assert len(pictures) == 1 and not page.scroll.spare
+    wide, high = pictures[0].get_size()
+    assert [tuple(pictures[0].get_at((x, high // 2))[:3]) for x in (wide // 8, wide - wide // 8)] == [gold, gold]

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame import Rect
 
-from carioca.games import CATALOGUE
-from carioca.gui.draw.shapes import sign
+from carioca.games import CATALOGUE, game_named
+from carioca.gui.draw.shapes import sign, star
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.room import Place
@@ -18,6 +18,7 @@ from carioca.gui.forms.tooltip import Explainer
 from carioca.gui.forms.widgets import Button, fitted, paste
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
+from carioca.gui.parts.table_pictures import table_picture
 from carioca.i18n import t
 from carioca.lessons.lesson import (
     Lesson,
@@ -55,6 +56,7 @@ SHAPES = (AnswerShape(780), AnswerShape(560), AnswerShape(420))  # the best firs
 STRIPS = tuple(AnswerShape(width, True, letters) for letters in (1.0, 0.9, 0.8, 0.75) for width in (9999, 410))
 """For low windows with large letters: the smallest ones are still a good deal larger than the usual ones there."""
 WORSE = 2000.0  # weighed px² that a shape has to hide less than the one before it to be taken
+TABLE = 130  # design units of the picture at the end of a lesson
 APART = 600  # design units of width from which on two lessons stand beside each other
 
 
@@ -135,7 +137,9 @@ def _taught() -> Iterator[str]:
 
 class LessonDone(FormScene):
     heading = "learn.done"
+    heading_size = 34
     width = 860
+    paper = True
     tucks = True
 
     def __init__(self, lesson: Lesson) -> None:
@@ -145,11 +149,22 @@ class LessonDone(FormScene):
         return f"{preset_text(self.lesson.position['preset'])} · {title_text(self.lesson.key)}"
 
     def fill(self, rows: Rows) -> None:
+        if not self._low():
+            rows.show(self._table(rows.area.w, rows.px(TABLE)), 12)
         told = [done_text(f"{self.lesson.key}.{self.lesson.steps[-1].id}"), end_text(self.lesson.key), t("learn.now")]
         if self._gentle:
             told.append(t("lesson.play.easy"))
         for words in filter(None, told):
-            rows.note(words, size=20)
+            rows.note(words, size=20, plain=True)
+
+    def _table(self, wide: int, high: int) -> pygame.Surface:
+        """The table of the game that was learnt, in so many pixels, with a star at each side of its cards."""
+        pack = game_named(self.lesson.game).profile.pack
+        picture = table_picture(self.stage, self.lesson.game, pack, (wide, high), high // 8)
+        gold = star(round(high * 0.34), self.stage.palette.accent)
+        for x in (wide // 8, wide - wide // 8):
+            paste(picture, gold, center=(x, high // 2))
+        return picture
 
     def feet(self) -> Sequence[Foot]:
         return (
