@@ -498,3 +498,18 @@ def test_each_character_stands_at_its_level(driver: Driver, told: list[str], gam
     for one in CHARACTERS.values():
         part = next(part for part in line.split(")") if opponent_name(one.id) in part)
         assert part.endswith(f"({level_word(one.level)}")
+
+
+def test_levels_that_win_as_much_are_named_together(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str]
+) -> None:
+    """`Fácil casi ninguna y Novato casi ninguna` said it twice."""
+    shares = {"expert": 500, "hard": 400, "normal": 95, "easy": 3, "novice": 2}
+    places = tuple(
+        Place(level, 0.0, 5.0, Firsts(1000, won, 0, max(0.0, won / 1000 - 0.05), won / 1000 + 0.05))
+        for level, won in shares.items()
+    )
+    shown(monkeypatch, carioca=StrengthTable("carioca-chile", (), (), Mixed(places[::-1], 1, "s", "0", {})))
+    driver.open(StrengthScene())
+    lead = next(line for line in told if line.startswith("De cada 10 partidas"))
+    assert lead.count(t("strength.lead.none")) == 1
