@@ -483,3 +483,13 @@ def test_opponents_think_as_long_as_they_are_allowed(
     press(driver, "play")
     driver.seconds(1)
     assert asked[0][1] == budget
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("preset", ["carioca-chile", "buraco", "pocha"])
+def test_four_seats_are_seen_at_once_below_rules_and_length(tmp_path: Path, size: tuple[int, int], preset: str) -> None:
+    driver = Driver(tmp_path, size)
+    page = page_of(driver.open(NewGameScene(wanted=preset), 4))
+    seen = page.scroll.view
+    assert all(seen.contains(page.shown(page.find(name))) for name in ("length", *(f"kind{at}" for at in range(4))))
+    driver.close()

@@ -48,10 +48,10 @@ from carioca.words.options import length_text, options_fault
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
 
-CLOTH, NAME, FACTS = 50, 46, 54  # units of a game's tile: the picture, its name with the edges, three lines of facts
+CLOTH, NAME, FACTS = 44, 46, 54  # units of a game's tile: the picture, its name with the edges, three lines of facts
 LOW_CLOTH = 44  # the picture where it is narrow
 LOW_ROOM = 360  # units of height of what scrolls, below which the games are told in few words
-VARIANT, TWO_LINES = 55, 70  # units of the tile of rules with what there is to say of them in one line, and in two
+VARIANT, TWO_LINES = 50, 70  # units of the tile of rules with what there is to say of them in one line, and in two
 ONE_LINE = 900  # units from which on one is enough
 IN_LINE = 700  # units from which on all games stand beside each other
 FACE_TILE = 76  # units of a character's tile
@@ -219,7 +219,7 @@ class NewGameScene(FileForm):
 
         more = room or self.table.count < len(self.table.order)
         steps = partial(step, "another", self._another, more), partial(step, "add", self._add, room)
-        rows.grid(steps, 1 if rows.narrow else 2, 38)
+        rows.grid(steps, 1 if rows.narrow else 2, 34)
         known = [name for name in self.stage.persons.known() if name_key(name) not in map(name_key, self.table.shown)]
         chips = [
             rows.make_button(f"known{at}", t("new.known", name=name), partial(self._invite, name), "quiet")
