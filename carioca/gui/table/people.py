@@ -18,7 +18,7 @@ from carioca.gui.draw.badges import face_of
 from carioca.gui.table.board import Board
 from carioca.gui.table.frame import Frame
 from carioca.gui.table.motion.moments import Happened, Moods, Reaction
-from carioca.i18n import language, t
+from carioca.i18n import language, minus, t
 from carioca.words.cards import points_text
 from carioca.words.opponents import VARIANTS, names_somebody, remark
 
@@ -280,7 +280,7 @@ class Portraits:
         frame, width = self._board.frame, self._stage.textures.text_width
         name, score = self._session.names[seat], self._board.picture.scores[seat]
         bare = self.bare and rect != frame.own
-        points = "" if bare else str(score) if self.short else points_text(score)
+        points = "" if bare else minus(score) if self.short else points_text(score)
         high = self.high(rect)
         signs = round(high * 0.5) - frame.px(4) + frame.px(MARGIN) + (0 if bare else frame.px(5))
         dot = round(high * 0.25) + max(4, round(high * 0.56)) + frame.px(7)

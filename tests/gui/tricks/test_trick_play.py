@@ -13,6 +13,7 @@ from carioca.cards import SPANISH as PACK
 from carioca.games.tricks.actions import Action, Bid, Play
 from carioca.games.tricks.pocha import POCHA
 from carioca.games.tricks.rules import due
+from carioca.gui.draw.text import _Line
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.render import overlays, panels
@@ -390,4 +391,22 @@ def test_from_five_seats_on_no_name_of_a_card_is_hidden_and_the_last_trick_has_i
     # What is asked is read below it, and nothing of the running trick beyond it.
     ground = top.table.paint._ground(top.table, top.app.surface)
     assert ground.bottom <= top.table.board.places.status.top + 4 and all(map(ground.contains, names))
+    top.close()
+
+
+@pytest.mark.parametrize("seats", [4, 8])
+def test_points_below_zero_at_the_names_carry_a_true_minus(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    """Also where the plates are small, and where it stands beside them."""
+    drawn: list[str] = []
+    render = _Line.render
+    monkeypatch.setattr(_Line, "render", lambda line, text: drawn.append(text) or render(line, text))
+    top = TrickTable(tmp_path, seats, size=(800, 600))
+    top.session.match.state = top.state.evolve(scores=(-5,) * seats)
+    top.open(TableScene(top.session))
+    top.wait()
+    top.picture()
+    assert any("\N{MINUS SIGN}5" in text for text in drawn)
+    assert not any(text.startswith("-") for text in drawn)
     top.close()

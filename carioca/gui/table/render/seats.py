@@ -27,7 +27,7 @@ from carioca.gui.table.render.cards import PREMULTIPLIED
 from carioca.gui.table.render.panels import panel, tag, tag_box, text
 from carioca.gui.table.slots import Point, Stop, Zone, bare, hand_of
 from carioca.gui.table.table import Table
-from carioca.i18n import t
+from carioca.i18n import minus, t
 from carioca.words.cards import card_text_suit, points_text
 from carioca.words.opponents import character_words, level_word
 
@@ -104,7 +104,7 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
     end, name = rect.right - frame.px(people.MARGIN), table.session.names[seat]
     score = table.moments.score(board.picture, seat)
     short = table.people.portraits.short
-    words = str(score) if short else table.once(("points", score), lambda: points_text(score))
+    words = minus(score) if short else table.once(("points", score), lambda: points_text(score))
     if table.people.portraits.bare and seat in frame.seats:
         words = ""
     width, room = table.stage.textures.text_width, end - frame.px(5) - start
