@@ -44,8 +44,8 @@ SEVERAL = {
     "refusal.set-size",
     # Rounds of a size that comes more than once.
     "sheet.tricks.times",
-    # Nobody plays to a goal of one point.
-    "rounds.goal", "new.length.points",
+    # Nobody plays to a goal of one point, nor is there a salida of one.
+    "rounds.goal", "new.length.points", "news.canasta.salida-needs", "news.canasta.needs",
     # As many cards are never unseen as two hands hold.
     "why.helps", "why.helps.other", "why.table-takes",
     # A hundred deals are imagined, and more than one card can lie on a forehead.

@@ -249,8 +249,8 @@ def test_the_sheet_says_what_was_made_of_what_was_bid_and_marks_the_hits() -> No
     ]
     assert ledger.course[-1] == (25, 20, 15, 0) and ledger.best == (0,)
     assert sheet_lines(ledger, played().ends[1], SPANISH)[1:3] == [
-        "Rosa, pedidas 0 y ganadas 0: 10 puntos, en total 25 puntos.",
-        "Ana, pedidas 3 y ganadas 3: 25 puntos, en total 20 puntos.",
+        "Rosa, pedidas 0 y ganadas 0: 10 puntos (10 por cumplir), en total 25 puntos.",
+        "Ana, pedidas 3 y ganadas 3: 25 puntos (10 por cumplir + 15 por 3 bazas), en total 20 puntos.",
     ]
 
 

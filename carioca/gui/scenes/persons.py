@@ -134,15 +134,15 @@ class WhoScene(FormScene):
 class PlacesScene(FormScene):
     """Who sits where from the next round on, or from now on where nobody has acted in this one: two change places.
 
-    `moved` is called where somebody sits elsewhere already.
+    `then` is called where somebody sits elsewhere already.
     """
 
     heading = "persons.places"
     width = 620
     overlay = True
 
-    def __init__(self, session: Session, moved: Callable[[], None]) -> None:
-        self.session, self.moved = session, moved
+    def __init__(self, session: Session, then: Callable[[], None]) -> None:
+        self.session, self.then = session, then
 
     def fill_head(self, rows: Rows) -> None:
         begun = bool(self.session.match.rounds[-1].lines)
@@ -163,7 +163,7 @@ class PlacesScene(FormScene):
         before = self.session.seats
         self.session.move(order)
         if self.session.seats != before:
-            self.moved()
+            self.then()
         self.lay_out()
         self.page.focus.set(self.page.find(f"at{other}"))
 
