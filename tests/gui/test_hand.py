@@ -454,7 +454,7 @@ def test_its_neighbours_come_back_wherever_a_card_is_taken_at_once(tmp_path) -> 
 def test_new_cards_are_sorted_in_and_bear_a_dot_until_the_next_ones_come(tmp_path) -> None:
     top = Sides(tmp_path, "KS KH 4C 9C JS", pile=texts("7C KD AS"), melds=melds("4H 5H 6H"))
     top.table.controls.sort("suit")
-    top.keys("z", "z")
+    top.key("z")
     top.step(30)
     hand = top.table.board.hand
     order = [hand.cards[token] for token in hand.order]

@@ -296,11 +296,12 @@ class SidesMoves(MeldingMoves[SidesTable]):
     # -- taking and laying --
 
     def _take_pile(self, table: SidesTable) -> None:
-        """Take the pozo once it lies open before the player: alone, or together with the salida (B13, B17)."""
+        """Take the pozo: at once where nothing is to be chosen, else once it lies open and says with which salida it
+        would come (B13, B17)."""
         if table.busy:
             return
         drawing = table.my_turn and table.state.phase == "draw"
-        if self.open.kind != "pozo" and drawing and table.board.picture.pile:
+        if self.open.kind != "pozo" and drawing and table.board.picture.pile and not self._known(table):
             self._open_pozo(table)
             return
         action = self.taking_of(table)
@@ -312,6 +313,12 @@ class SidesMoves(MeldingMoves[SidesTable]):
             self._lay(table, action)
         else:
             table.submit((action,), ())
+
+    def _known(self, table: SidesTable) -> bool:
+        """Whether it is plain how the pozo comes: alone, or in the only way in which the picked cards bring it."""
+        now = self.staged(table)
+        alone = table.session.check(Draw("pile")) is None
+        return alone or (now is not None and len(now.ways) == 1)
 
     def taking_of(self, table: SidesTable) -> Draw | TakePile | None:
         """How the viewer may take the pozo now: alone, with a salida of the picked cards, else with another one."""

@@ -48,7 +48,7 @@ def test_a_pozo_that_was_taken_is_in_the_hand_when_the_match_goes_on(tmp_path: P
     driver.close()
     before, session = shown(tmp_path / "played")
     pozo = session.match.state.pile
-    before.keys("z", "z")
+    before.key("z")
     before.step(20)
     place = digest(BURACO.position(session.match.state))
     # What lies on the disk at this moment is what a power cut leaves.

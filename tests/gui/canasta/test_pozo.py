@@ -114,11 +114,28 @@ def test_the_keys_open_it_turn_it_over_take_it_and_close_it(tmp_path: Path) -> N
     assert top.table.moves.open.tab == 2  # type: ignore[attr-defined]
     top.key("esc")
     assert not opened(top) and len(top.state.pile) == 10
-    top.key("z")
-    assert opened(top) == "pozo" and len(top.state.pile) == 10, "the first key only looks"
-    top.key("z")
+    top.keys("v", "z")
     top.step(30)
-    assert top.state.pile == () and top.state.phase == "play"
+    assert not opened(top) and top.state.pile == () and top.state.phase == "play"
+    top.close()
+
+
+@pytest.mark.parametrize(
+    ("picked", "lie", "pile", "presses"),
+    [("", True, TEN, 1), ("KS KH", False, "7C KD", 1), ("", False, "7C KD", 2)],
+)
+def test_one_key_takes_it_where_nothing_is_to_be_chosen(
+    tmp_path: Path, picked: str, lie: bool, pile: str, presses: int
+) -> None:
+    """B13: alone, or with the only salida that the picked cards make; else it opens and says with which it comes."""
+    top = Sides(tmp_path, "KS KH 4C 9C JS", pile=texts(pile), melds=melds("4H 5H 6H") if lie else [])
+    if picked:
+        top.choose(picked)
+    for press in range(presses):
+        assert len(top.state.pile) == len(texts(pile)), press
+        top.key("z")
+        top.step(30)
+    assert top.state.pile == () and top.state.phase == "play" and not opened(top)
     top.close()
 
 
@@ -126,7 +143,7 @@ def test_before_the_salida_it_comes_with_the_picked_cards(tmp_path: Path) -> Non
     """The tray names the card of the pozo that is used; the rest of the pozo joins the hand (B17)."""
     top = Sides(tmp_path, "KS KH 4C 9C JS", pile=texts("7C KD"))
     top.choose("KS KH")
-    top.keys("z", "z")
+    top.key("z")
     top.step(30)
     assert [meld.cards for meld in top.state.melds] == [parse_row("KS KH KD")]
     assert parse_row("7C")[0] in top.state.hands[0] and top.state.sides[0].salida

@@ -171,9 +171,9 @@ class Melder(Bidder):
             self.desk.click(mirror.point(zone))
 
     def _take(self, mirror: SidesMirror) -> None:
-        """The pozo: first it opens, then it is taken; or it is dragged to the hand."""
+        """The pozo: first it opens, then it is taken; or it is dragged to the hand, or taken by its key at once."""
         if self.by_keys:
-            self.desk.keys(["z", "z"])
+            self.desk.keys(["z"])
             return
         if self.lines() % 2:
             self.desk.drag(mirror.zone("pile"), mirror.point(HAND))
