@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import NamedTuple, TypeAlias
 
 from pygame import Rect
@@ -31,10 +32,13 @@ LOWEST, SIDE_WIDTH = 0.3, 1060
 """How much of its height a field keeps for melds at least; how wide (design units) what opens over the table grows."""
 HEIGHTS = (132, 118, 106, 94, 82, 70, 60, 53, 46, 40, 35, 30, 25, 20, 15, 10)
 """Card heights (design units) that melds may have: few, so that they seldom change and few bitmaps are needed."""
+MANY, WIDER = 8, 1.5
+"""From so many melds on the field of a side is so many times as wide as that of one with half of them or fewer."""
 USUAL = 4  # for so many melds a side's cards are planned from the start; where cards are small or to be large, for one
 SMALL = 60  # up to how many design units cards are so small that no more room is kept than the longest meld needs
 INDEX = 13  # pixels that a strip of a covered card needs at least for its index and its suit
 GROWN = 3  # in so many steps the words at melds come back to the letters of 100 %
+WORDS, WIDE = 16, 75  # design units of text: how high the line of words below a meld is, how wide the longest of them
 TIGHT = 0.7  # px of a design unit below which what is said needs the last line of the fields: words there do not grow
 ACROSS = 0.29  # the strip of a covered card, as a share of its width
 
@@ -71,6 +75,13 @@ class MeldSizes(NamedTuple):
         """How wide the cards of a meld lie; of squared runs both ends are seen."""
         strips = item.lies if item.squared else max(0, item.cards - 1)
         return self.width + strips * self.across
+
+    def filling(self, area: Rect, columns: int, rows: int, text: float) -> MeldSizes:
+        """With the line of words as high, and the place as wide, as so many places in a field leave it, for letters of
+        `text` px per design unit at the most."""
+        high, wide = area.h // rows - self.gap - self.height, (area.w + self.gap) // columns - self.gap
+        words, place = min(high, round(WORDS * text)), min(wide, round(WIDE * text))
+        return self._replace(words=max(self.words, words), wide=max(self.wide, place))
 
 
 class SideField(NamedTuple):
@@ -262,8 +273,9 @@ def arrange(frame: Frame, picture: SidesPicture) -> SidesPlaces:
     status = Rect(2 * frame.pad, floor - line, max(4, frame.size[0] - 4 * frame.pad), line)
     free = Rect(frame.middle.x, frame.middle.y, frame.middle.w, max(8, status.top - frame.pad // 2 - frame.middle.y))
     area = frame.planned(free, frame.more(LINE))
-    found = tuple(_fields(frame, area, sides))
     items = tuple(item_of(meld, number) for number, meld in enumerate(picture.melds))
+    owners = [meld.owner for meld in picture.melds]
+    found = tuple(_fields(frame, area, [owners.count((frame.seat + at) % sides) for at in range(sides)]))
     lists = [[items[n] for n, meld in enumerate(picture.melds) if meld.owner == field.side] for field in found]
     usual = 1 if frame.big or frame.text > frame.calm or frame.unit < TIGHT else USUAL
     plans = [_lettered(frame, field.area, mine, usual) for field, mine in zip(found, lists, strict=True)]
@@ -285,20 +297,25 @@ def arrange(frame: Frame, picture: SidesPicture) -> SidesPlaces:
 
 
 def _lettered(frame: Frame, area: Rect, items: Sequence[Item], usual: int) -> tuple[MeldSizes, dict[int, Rect]]:
-    """The plan of a side with the largest words at melds for which its cards need not become smaller."""
+    """The plan of a side with the largest words at melds for which its cards need not become smaller: they grow where
+    the cards leave them room."""
     steps = GROWN if frame.unit >= TIGHT and frame.text > frame.calm else 0
     letters = [frame.calm + (frame.text - frame.calm) * share / GROWN for share in range(steps, -1, -1)]
-    plans = [plan(area, items, frame.unit, text, usual) for text in letters]
+    most = frame.text if frame.text > frame.calm else 0.0
+    plans = [plan(area, items, frame.unit, text, usual, most) for text in letters]
     return max(plans, key=lambda one: one[0].height)
 
 
-def _fields(frame: Frame, area: Rect, sides: int) -> Iterable[SideField]:
-    """The own field first, then those of the others as they follow at the table."""
-    gap, pad = frame.pad, max(2, frame.px(8))
-    width = (area.w - gap * (sides - 1)) // sides
-    high = min(frame.cx(50), round(area.h * LOWEST) + 8)
-    for at in range(sides):
-        rect = Rect(area.x + at * (width + gap), area.y, width, area.h)
+def _fields(frame: Frame, area: Rect, melds: Sequence[int]) -> Iterable[SideField]:
+    """The own field first, then those of the others as they follow at the table; `melds`: how many each has."""
+    gap, pad, sides = frame.pad, max(2, frame.px(8)), len(melds)
+    # In small windows the words of a side need all of its width.
+    many = MANY if frame.unit >= TIGHT else inf
+    shares = [WIDER if count >= many and 2 * min(melds) <= count else 1.0 for count in melds]
+    high, left = min(frame.cx(50), round(area.h * LOWEST) + 8), area.x
+    for at, share in enumerate(shares):
+        rect = Rect(left, area.y, int((area.w - gap * (sides - 1)) * share / sum(shares)), area.h)
+        left = rect.right + gap
         head = Rect(rect.x, rect.y, rect.w, high)
         card = max(4, high - pad)
         muerto = Rect(rect.x + pad, 0, round(card * CARD_RATIO), card)
@@ -322,20 +339,21 @@ def measure_of(height: int, unit: float, text: float, strips: int = CANASTA - 2)
     width = round(height * CARD_RATIO)
     across = max(round(width * ACROSS), min(INDEX, width))
     # Where a unit of text is short, letters are still 12 px high; the longest name of a canasta has room.
-    words, wide = max(16 * text, min(15, 19.5 * text)), max(54 * text, min(58, 75 * text))
+    words, wide = max(WORDS * text, min(15, 19.5 * text)), max(54 * text, min(58, WIDE * text))
     return MeldSizes(
         height, across, max(6, round(words)), max(3, round(9 * unit)), max(round(wide), width + strips * across)
     )
 
 
 def plan(
-    area: Rect, items: Sequence[Item], unit: float, text: float, usual: int = USUAL
+    area: Rect, items: Sequence[Item], unit: float, text: float, usual: int = USUAL, most: float = 0.0
 ) -> tuple[MeldSizes, dict[int, Rect]]:
     """The place of every meld of a side by its number, with cards as large as they fit into its field; the last resort
     overflows.
 
     All places are alike, with room for all cards up to a canasta, and there is room for `usual` melds from the start:
-    so cards become smaller with a new meld only, and seldom, and what comes to a meld moves no other one.
+    so cards become smaller with a new meld only, and seldom, and what comes to a meld moves no other one. Where
+    there is room the words below take letters of up to `most` px per design unit.
     """
     longest = max((item.cards - 1 for item in items if not item.squared), default=2)
     for units in HEIGHTS:
@@ -345,6 +363,7 @@ def plan(
             fits = columns * rows >= max(usual if units > SMALL else 0, len(items))
             if fits or (units, strips) == (HEIGHTS[-1], longest):
                 columns = max(1, columns)
+                m = m.filling(area, columns, max(1, rows), most)
                 where = {item.number: divmod(at, columns) for at, item in enumerate(items)}
                 return m, {
                     number: Rect(area.x + column * (m.wide + m.gap), area.y + row * m.high, m.wide, m.high)

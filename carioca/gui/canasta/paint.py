@@ -265,13 +265,16 @@ class SidesPaint(MeldingPaint[SidesTable]):
                 if meld.owner == field.side
             }
             longest = {**LONGEST, "bonus": canasta_bonus("simple", state.options)}
-            size, least = round(m.words * 0.82), min(round(m.words * 0.82), frame.cx(13))
+            size = round(m.words * 0.82)
+            # Where letters are to be large less is said, in larger ones; the kind is left out last.
+            large, small = min(size, round(13 * (2 * frame.calm + frame.text) / 3)), min(size, frame.cx(13))
 
             def fits(words: Iterable[str], size: int, room: int = m.wide - frame.px(4)) -> bool:
                 return all(table.stage.textures.text_width(each, size, True) <= room for each in words)
 
             for form in AHEAD:
                 told = {number: _ahead(form, each) for number, each in values.items()}
+                least = small if form in AHEAD[-2:] else large
                 if form == AHEAD[-1] or fits((_ahead(form, longest), *told.values()), least):
                     break
             size = next((each for each in range(size, least, -1) if fits(told.values(), each)), least)

@@ -10,6 +10,7 @@ import pytest
 
 from carioca.cards import parse_row
 from carioca.games.canasta.buraco import BURACO
+from carioca.gui.canasta import layout
 from carioca.gui.canasta.layout import NEEDS, TIGHT, USUAL, SidesPlaces, arrange
 from carioca.gui.canasta.model import SidesPicture, canasta_bonus, canasta_name, canasta_of, picture_of, standing_words
 from carioca.gui.canasta.paint import AHEAD
@@ -103,6 +104,43 @@ def test_all_melds_of_a_side_tell_as_much(tmp_path: Path, count: int, size: tupl
     for number, (words, letters) in told.items():
         assert top.stage.textures.text_width(words, letters, True) <= top.table.board.places.melds.rects[number].w
     top.close()
+
+
+@together("size", SIZES[1:4])
+@together("seats", [4, 6])
+def test_a_side_with_many_melds_has_the_room_that_others_leave(
+    size: tuple[int, int], seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twelve melds lie beside two: their field is wider, so their cards are larger, or their places wider. The other
+    way round the others have it."""
+    many = [*GROWING, "7D 7H 7S 7C", "TD JD QD *", "3S 3C 3H", "5H 6H 7H", "9C TC JC", "JC JH JS"]
+    few = ["AH AC AS", "6D 6C 6S"]
+    full, _ = lying(size, seats, melds(*many) + melds(*few, side=1))
+    wide, narrow, *rest = (field.rect.w for field in full.fields)
+    assert wide >= 1.4 * narrow and all(abs(one - narrow) <= 1 for one in rest)
+    assert full.fields[-1].rect.right <= size[0]
+    turned, _ = lying(size, seats, melds(*few) + melds(*many, side=1))
+    assert turned.fields[1].rect.w >= 1.4 * turned.fields[0].rect.w
+    even, _ = lying(size, seats, melds(*GROWING) + melds(*few, side=1))
+    assert len({field.rect.w // 2 for field in even.fields}) == 1
+    with monkeypatch.context() as patch:
+        patch.setattr(layout, "WIDER", 1.0)
+        alike, _ = lying(size, seats, melds(*many) + melds(*few, side=1))
+    assert full.scales[0] >= alike.scales[0] and (size != (1280, 720) or full.scales[0] > alike.scales[0])
+
+
+def test_words_at_melds_grow_into_the_room_that_their_cards_leave(tmp_path: Path) -> None:
+    """At 200 % in a small window, where cards are small: they are the same at 100 %, the letters larger."""
+    given = sides({"taken": True}, {"taken": True})
+    found = {}
+    for scale in (1.0, 2.0):
+        top = Sides(tmp_path / str(scale), "8S 9C", 4, (800, 600), drew="stock", melds=melds(*GROWING), sides=given,
+                    settings={"scale": scale})  # fmt: skip
+        places, table = top.table.board.places, top.table
+        found[scale] = places.scales[0].height, table.paint.captions(table)[0][1]
+        assert all(places.fields[0].area.contains(rect) for rect in places.melds.rects)
+        top.close()
+    assert found[2.0][1] >= 1.3 * found[1.0][1] and found[2.0][0] >= 30
 
 
 @together("size", SIZES[:4])
