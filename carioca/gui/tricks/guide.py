@@ -44,16 +44,16 @@ class TricksGuide(Guide[TricksTable]):
         if question is None:
             if table.tokens() and table.refused_cards.isdisjoint(table.tokens()):
                 return t("tricks.desk.picked")
-            return t("tricks.desk.follow" if state.trick else "tricks.desk.lead")
+            return self._standing(table, viewer, t("tricks.desk.follow" if state.trick else "tricks.desk.lead"))
         if self.moves.first_figure is not None and table.asking is not None:
             return t("tricks.desk.typed", n=self.moves.first_figure, most=state.size)
         refused = next((choice.refusal for choice in question.choices if choice.refusal is not None), None)
         if refused is None or forbidden_bid(state) is None:
             return question.text
         why = refusal_text(refused, voice_of(table.session.game))
-        both = f"{question.text} {why}"
-        # Where the line is short the reason says it all: that a bid is asked for stands above.
-        return both if prompt_fits(table, both) else why
+        # Where the line is short the reason says it all: that a bid is asked for, and whose is last, stands above.
+        brief = t("tricks.desk.hook", n=forbidden_bid(state), total=state.size)
+        return next((words for words in (f"{question.text} {why}", why) if prompt_fits(table, words)), brief)
 
     def _waiting(self, table: TricksTable, picture: TricksPicture) -> str:
         turn = picture.turn
@@ -62,7 +62,17 @@ class TricksGuide(Guide[TricksTable]):
         name = table.acting(turn)
         if table.state.phase == "trump" and not table.busy:
             return t("tricks.desk.wait-trump", name=name)
-        return t("tricks.desk.wait-bid" if picture.bidding else "table.hint.wait", name=name)
+        if picture.bidding:
+            return t("tricks.desk.wait-bid", name=name)
+        return self._standing(table, turn, t("table.hint.wait", name=name))
+
+    def _standing(self, table: TricksTable, seat: int, words: str) -> str:
+        """With what who plays bid and has, where there is room: so the two numbers at a seat are told in words."""
+        bid, won = table.board.picture.bids[seat], table.board.picture.taken(seat)
+        if bid is None:
+            return words
+        told = table.names.said("tricks.desk.standing", seat, said=words, bid=bid, won=won)
+        return told if prompt_fits(table, told) else words
 
     def banner(self, table: TricksTable) -> Banner:
         session, picture = table.session, table.board.picture
@@ -175,7 +185,7 @@ class TricksGuide(Guide[TricksTable]):
         yield Spot(places.trump, trump)
         yield Spot(places.words, trump)
         yield Spot(places.pack, Tip(t("tip.pack"), t("tip.pack.about"), topic="trump"))
-        yield Spot(places.order, Tip(t("tricks.desk.order"), topic="order"))
+        yield Spot(places.order, Tip(t("tricks.desk.order"), t("tip.court"), topic="order"))
         card = Rect(0, 0, round(places.height * board.frame.ratio), places.height)
         for centre in places.centres.values() if picture.trick else ():
             card.center = centre

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -14,14 +15,17 @@ from carioca.gui.scenes.help import help_of
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.render import seats as seats_paint
 from carioca.gui.table.render.cards import card_pieces
+from carioca.gui.table.render.overlays import said
+from carioca.gui.table.render.panels import prompt_fits
 from carioca.gui.table.render.seats import pills, tag_place
 from carioca.gui.table.slots import Slot
 from carioca.gui.tricks import played
 from carioca.gui.tricks.layout import TricksTable
 from carioca.gui.tricks.played import remaining
-from carioca.i18n import t
+from carioca.i18n import LANGUAGES, t
 from carioca.session import Seat, Session
 from carioca.words.cards import points_text
+from tests.gui.tricks.test_trick_play import RUFF
 from tests.gui.tricks.trick_table import NAMES, TrickTable, first
 from tests.together import together
 
@@ -299,4 +303,50 @@ def test_place_and_points_of_eight_are_never_below_the_number_of_cards(tmp_path:
     for seat, box in table.board.frame.seats.items():
         place = tag_place(table, seat)
         assert place.w and place.right <= box.pill.right - table.board.frame.tx(26)
+    top.close()
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_numbers_at_a_seat_are_told_in_words_of_who_plays(tmp_path: Path, scale: float) -> None:
+    """Who plays, what that one bid and has, in every trick; where there is no room who plays is told all the same."""
+    top = TrickTable(tmp_path, position=RUFF, options=RUFF["options"], scale=scale)
+    top.wait()
+    table = top.table
+    assert table.guide.status(table) == "Juega una carta (pediste 1, llevas 0)"
+    waits = table.guide._waiting(table, replace(table.board.picture, turn=2))  # type: ignore[attr-defined]
+    assert waits == "Juega Tomás (pidió 0, lleva 0)"
+    top.resize(360, 640)
+    assert prompt_fits(table, table.guide.status(table))
+    top.close()
+
+
+def test_the_order_of_the_cards_names_the_court(tmp_path: Path) -> None:
+    """Sentences say sota, the card bears 10: pointing at the order tells which is which."""
+    top = TrickTable(tmp_path)
+    top.wait()
+    top.move(*top.table.board.places.order.center)
+    top.seconds(1.5)
+    tip = said(top.table).tip
+    assert tip is not None and top.table.tip is not None
+    assert t("tip.court") in str(top.table.tip)
+    top.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_began_the_round_is_never_said_to_lead_a_later_trick(tmp_path: Path, language: str) -> None:
+    """Rosa is mano; Ñuble leads the trick that runs."""
+    top = TrickTable(tmp_path, position=RUFF, options=RUFF["options"], language=language)
+    top.wait()
+    note = top.table.guide.banner(top.table).note
+    assert ("mano" if language == "es" else "eldest") in note and "lead" not in note
+    top.close()
+
+
+def test_who_only_bids_is_not_said_to_play(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path)
+    top.wait()
+    table = top.table
+    assert table.board.picture.bidding
+    waits = table.guide._waiting(table, replace(table.board.picture, turn=2))  # type: ignore[attr-defined]
+    assert waits == t("tricks.desk.wait-bid", name="Tomás") and waits != t("table.hint.wait", name="Tomás")
     top.close()

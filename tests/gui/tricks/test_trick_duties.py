@@ -15,7 +15,9 @@ from carioca.games.tricks.actions import Bid, Play
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.table.input.keyboard import current
 from carioca.gui.table.render.overlays import said
+from carioca.gui.table.render.panels import prompt_fits
 from carioca.gui.table.table import TableButton
+from carioca.i18n import LANGUAGES
 from tests.gui.tricks.test_trick_play import RUFF
 from tests.gui.tricks.trick_table import TrickTable
 
@@ -160,6 +162,21 @@ def test_the_forbidden_number_is_there_dim_with_its_reason(tmp_path: Path) -> No
     picture = top.table.board.picture
     assert picture.bids == (None, 1, 0, 2)
     assert top.table.guide.banner(top.table).line == "Pedidas hasta ahora: 3 de 4"
+    top.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_forbidden_number_is_told_whole_in_large_letters(tmp_path: Path, language: str) -> None:
+    """PC02, at eight seats in the smallest window: where the whole sentence has no room a shorter one stands there."""
+    players = [{"hand": ["??"] * 4, "bid": bid} for bid in (None, 1, 0, 2, 0, 0, 0, 0)]
+    players[0]["hand"] = ["1O", "2O", "3O", "4O"]
+    position = {"options": {"rounds_table": [4]}, "n": 4, "dealer": 0, "turn": 0, "phase": "bid", "trump": "E",
+                "trump_card": "7E", "players": players, "seat": 0}  # fmt: skip
+    top = TrickTable(tmp_path, 8, size=(800, 600), options=position["options"], position=position, scale=2.0,
+                     language=language)  # fmt: skip
+    top.wait()
+    told = top.table.guide.status(top.table)
+    assert prompt_fits(top.table, told) and "1" in told and "4" in told
     top.close()
 
 
