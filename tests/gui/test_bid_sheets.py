@@ -269,3 +269,16 @@ def test_what_was_bid_and_the_points_keep_apart_in_narrow_columns(driver: Driver
         assert points - bid >= 5, (column, entry)
         checked += 1
     assert checked
+
+
+def test_where_a_revoke_ended_the_round_nobody_met_or_missed_a_bid(driver: Driver) -> None:
+    """P13: who revoked loses points, all others neither win nor lose; no cross, no sum with a zero says otherwise."""
+    session = bidding(1, renuncio_policy="lose_round")
+    bids = ((1, 0), (0, 0), (0, 0), (0, 0))
+    ended = replace(session.results[-1], bids=bids, winners=(), points=(-15, 0, 0, 0), reason="revoke")
+    session.match.results[-1] = ended
+    row = ledger_after(session, 0).rows[0]
+    assert [entry.met for entry in row.entries] == [None] * 4
+    for entry, points in zip(row.entries, session.round_points[0], strict=True):
+        assert entry.sum == (t("tricks.sum.revoke", points=points) if points else "")
+    assert sheet(driver, session, 0).subtitle().endswith(t("score.revoke"))

@@ -34,7 +34,8 @@ def bids_met(
     sums: Sequence[str],
     totals: Sequence[int] = (),
 ) -> pygame.Surface:
-    """One row of `row` px for each seat; who met the bid has a tick and a plate. Below stands how the points add up:
+    """One row of `row` px for each seat; who met the bid has a tick and a plate, who did not a cross, but neither where
+    a revoke ended the round. Below stands how the points add up:
     under the bid where that has room, else under the name."""
     stage, pal = faces.stage, faces.stage.palette
     picture = blank(stage, (width, row * len(names)))
@@ -64,8 +65,9 @@ def bids_met(
         paste(picture, fitted(stage, name, size, pal.ink, room, met, shrink=False), midleft=(pad + lead, middle))
         points = fitted(stage, gains[seat], round(letters * 1.12), pal.ink, last, True)
         paste(picture, points, midright=(width - pad, middle))
-        mark = sign("tick" if met else "cross", letters, pal.good_ink if met else pal.ink_muted)
-        paste(picture, mark, midleft=(first, middle))
+        if result.reason != "revoke":
+            mark = sign("tick" if met else "cross", letters, pal.good_ink if met else pal.ink_muted)
+            paste(picture, mark, midleft=(first, middle))
         told = wording(stage, (t("score.bid", n=bid, won=won), t("score.bid.short", n=bid, won=won)), letters, left)
         words = fitted(stage, told, letters, pal.ink if met else pal.ink_muted, left)
         paste(picture, words, midleft=(bid_at, middle))

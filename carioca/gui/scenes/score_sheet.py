@@ -186,7 +186,8 @@ class SheetForm(FormScene):
             return
         names, profile = self.session.names, self.session.game.profile
         faces = self._faces(moods_after(self.result, profile.higher_wins))
-        rows.label(t("score.bids" if self.result.bids else "score.hands"))
+        told = "score.bids.revoke" if self.result.reason == "revoke" else "score.bids"
+        rows.label(t(told if self.result.bids else "score.hands"))
         bids, sums = bool(self.result.bids), None if self.data.made else self._sums
         row = height if bids else row_for(self.result.hands, rows.area.w, height)
         row += rows.px(16) if sums and any(sums) and row < rows.px(50) else 0

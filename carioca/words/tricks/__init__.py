@@ -148,9 +148,12 @@ def _with_bids(row: LedgerRow, played: Scored, number: int) -> LedgerRow:
         return row
     options = played.setup.options
     assert isinstance(options, PochaOptions)
-    entries = []
+    entries, revoked = [], ended.reason == "revoke"
     for seat, (entry, (bid, won)) in enumerate(zip(row.entries, ended.bids, strict=True)):
-        added_up = _added_up(options, bid, won, played.points[number][seat])
+        points = played.points[number][seat]
+        # Where a revoke ended the round no bid was met or missed (P13).
+        added_up = t("tricks.sum.revoke", points=points) if revoked and points else ""
+        added_up = added_up if revoked else _added_up(options, bid, won, points)
         said = t("score.parts", points=entry.said, parts=added_up) if added_up else entry.said
         entries.append(
             Entry(
@@ -158,7 +161,7 @@ def _with_bids(row: LedgerRow, played: Scored, number: int) -> LedgerRow:
                 t("tricks.sheet.said", won=won, n=bid, points=said),
                 t("tricks.sheet.small", won=won, bid=bid),
                 entry.text,
-                bid == won,
+                None if revoked else bid == won,
                 added_up,
             )
         )
