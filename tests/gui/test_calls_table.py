@@ -619,6 +619,7 @@ def test_what_a_call_means_is_whole_in_a_small_window(kalooki: Sit, language: st
     line, words = table.board.places.status.w, table.guide.status(table)
     assert top.stage.textures.text_width(words, 12, True) <= line - 24
     assert ("50" in words) == (made == 3)
+    assert top.session.names[table.moves.asking.calls.open.judge] in words, "who judges"
     whole = next(command.tip for command in table.commands if command.name == "call")
     assert words != whole and (t("call.help.left", n=2) in whole) == (made == 1)
 
