@@ -151,6 +151,7 @@ def _parts(app: App, game: str) -> dict[str, Any]:
         "then": lambda: None,
         "heading": "review.whose",
         "seats": (0,),
+        "sitting": session.seats,
         "seat": 0,
         "seated": (),
         "sit": lambda: None,

@@ -324,7 +324,8 @@ def test_every_game_offers_named_lengths_with_minutes_and_the_usual_one_is_chose
     told = [int(re.findall(r"\d+", widget.details[value])[-1]) for value, _ in widget.options]
     assert told == sorted(set(told), reverse=True), "the shorter, the fewer minutes"
     assert all(
-        t("game.minutes", n=n) in widget.details[value] for n, (value, _) in zip(told, widget.options, strict=True)
+        t("game.minutes.brief", n=n) in widget.details[value]
+        for n, (value, _) in zip(told, widget.options, strict=True)
     )
     for at in (1, 2):
         driver.click(*page_of(new).find("length").segment(at).center)  # type: ignore[attr-defined]

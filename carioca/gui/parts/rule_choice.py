@@ -36,13 +36,13 @@ def usual_seats(sizes: Sequence[int]) -> int:
     return min(sizes, key=lambda n: (abs(n - USUAL), n))
 
 
-def length_line(agreed: Agreement, settings: Settings, seats: int, persons: int = 1) -> str:
+def length_line(agreed: Agreement, settings: Settings, seats: int, persons: int = 1, brief: bool = False) -> str:
     """How long a match of so many is, some of them persons, at the pace of the settings: `28 rondas, unos 45 minutos`;
-    empty while the rules make no game for them."""
-    return ", ".join(_length(agreed, settings, seats, persons))
+    empty while the rules make no game for them. `brief`: `28 rondas, 45 min`."""
+    return ", ".join(_length(agreed, settings, seats, persons, "game.minutes.brief" if brief else "game.minutes"))
 
 
-def _length(agreed: Agreement, settings: Settings, seats: int, persons: int) -> list[str]:
+def _length(agreed: Agreement, settings: Settings, seats: int, persons: int, key: str = "game.minutes") -> list[str]:
     if agreed.fault(seats) is not None:
         return []
     game = agreed.game
@@ -53,7 +53,7 @@ def _length(agreed: Agreement, settings: Settings, seats: int, persons: int) -> 
     points = rounds is None and lengths is not None
     part = agreed.value(lengths.option) / lengths.named["complete"] if points and lengths else 1.0
     about = minutes(agreed.base, seats, rounds, persons, *pace, part=part)
-    return parts if about is None else [*parts, t("game.minutes", n=about)]
+    return parts if about is None else [*parts, t(key, n=about)]
 
 
 def cards_line(agreed: Agreement, seats: int) -> str:

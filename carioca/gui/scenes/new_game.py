@@ -141,7 +141,6 @@ class NewGameScene(FileForm):
     def fill(self, rows: Rows) -> None:
         self._games(rows)
         self._variants(rows)
-        self._length_row(rows)
         warning = self.choosing.now.warning(len(self.table.order))
         if warning:
             rows.note(warning, bold=True)
@@ -155,6 +154,7 @@ class NewGameScene(FileForm):
         self.stage.seat(self._dressed)
         if rows.area.w >= rows.px(BESIDE):
             left, right = rows.columns(0.41, 28)
+            self._length_row(left)
             self._plan(left)
             self._dealer_row(left)
             self._seats(right, beside=True)
@@ -162,6 +162,7 @@ class NewGameScene(FileForm):
         else:
             # Names are asked first.
             self._seats(rows, beside=False)
+            self._length_row(rows)
             self._plan(rows)
             self._dealer_row(rows)
 
@@ -331,7 +332,7 @@ class NewGameScene(FileForm):
         if now not in lengths.named.values():
             options.append((now, t("new.length.own")))
         settings, persons = self.stage.settings, self.table.count
-        details = {one: length_line(agreed.with_value(name, one), settings, seats, persons) for one, _ in options}
+        details = {one: length_line(agreed.with_value(name, one), settings, seats, persons, True) for one, _ in options}
 
         def change(value: object) -> None:
             self.choosing.change(agreed.with_value(name, value))

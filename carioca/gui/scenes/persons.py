@@ -107,15 +107,15 @@ class WhoScene(FormScene):
     overlay = True
 
     def __init__(
-        self, heading: str, table: Sequence[Seat], seats: Sequence[int], choose: Callable[[int], Transition]
+        self, heading: str, sitting: Sequence[Seat], seats: Sequence[int], choose: Callable[[int], Transition]
     ) -> None:
         self.heading = heading
-        self.table, self.seats, self.choose = table, tuple(seats), choose
+        self.sitting, self.seats, self.choose = sitting, tuple(seats), choose
 
     def fill(self, rows: Rows) -> None:
-        names = shown_names(self.table)
+        names = shown_names(self.sitting)
         for at, seat in enumerate(self.seats):
-            face = face_of(self.stage.persons, *self.table[seat])
+            face = face_of(self.stage.persons, *self.sitting[seat])
             picture = rows.make_picture(look(self.stage, face, seat, rows.px(42)))
             name = rows.make_button(
                 f"who{seat}",
