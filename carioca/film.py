@@ -140,7 +140,7 @@ class Film:
 
 
 def _no_film(why: str) -> StorageError:
-    return StorageError("file.no-record", {"path": "", "name": "", "why": why}, why)
+    return StorageError("file.no-record", {"path": "", "name": ""}, why)
 
 
 def _frames(game: Game, data: dict[str, Any], broken: list[int]) -> tuple[Frame, ...]:

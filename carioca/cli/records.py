@@ -41,8 +41,8 @@ def verify(console: Console, path: Path) -> int:
     data = loaded.record
     try:
         replayed = record.replay(data, game_named)
-    except record.RecordError as error:
-        complain(t("file.no-record", path=path, why=error))
+    except record.RecordError:
+        complain(t("file.no-record", path=path))
         return 1
     faults = sorted({*replayed.broken, *_other_scores(data, replayed.match)})
     if faults:
@@ -148,8 +148,8 @@ def review_file(console: Console, path: Path, args: argparse.Namespace) -> int:
             return 1
         number, seat = _round(args.round, rounds), _seat(data, args.seat)
         found = think_over(data, number, seat, _told(sys.stderr.isatty()), effort)
-    except record.RecordError as error:
-        complain(t("file.no-record", path=path, why=error))
+    except record.RecordError:
+        complain(t("file.no-record", path=path))
         return 1
     if args.json:
         console.say(json.dumps(as_json(found, game_named(data["game"])), ensure_ascii=False, indent=1))

@@ -43,12 +43,16 @@ class Foreign(StorageError):
 class SaveBroken(StorageError):
     """A save that is no match of ours: truncated, empty, foreign or edited by hand; `why` is for the log.
 
-    `is_json`: it could be read as far as that.
+    `is_json`: it could be read as far as that. `how`: of what kind the damage is, for the sentence about a file
+    (`file.no-record.<how>`, match_file.py), which has `values`; empty for the usual one.
     """
 
-    def __init__(self, why: str, is_json: bool = True, code: str = BROKEN) -> None:
-        super().__init__(code, why=why)
+    def __init__(
+        self, why: str, is_json: bool = True, code: str = BROKEN, how: str = "", values: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(code, values, why)
         self.is_json = is_json
+        self.how = how
 
 
 def storage_error(problem: OSError, path: Path) -> StorageError:

@@ -7,7 +7,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from carioca.storage.errors import BROKEN, FUTURE, TORN, Foreign, SaveBroken, StorageError, storage_error
+from carioca.storage.errors import BROKEN, FUTURE, OLD, TORN, Foreign, SaveBroken, StorageError, storage_error
 from carioca.storage.files import LOCK, files_with, from_json, read_plain
 from carioca.storage.paths import MATCH, RUNNING
 from carioca.storage.record import check_record, is_over, match_id
@@ -34,7 +34,7 @@ class Loaded(NamedTuple):
 
 def read_match(path: Path) -> Loaded:
     """The match in a file. Raises StorageError whose code and values make a sentence: `file.missing`,
-    `file.unreadable`, `file.no-json`, `file.no-record`, `file.future`.
+    `file.unreadable`, `file.no-json`, `file.no-record` and what it begins, `file.future`.
     """
     values = {"path": str(path), "name": path.name}
     try:
@@ -48,10 +48,11 @@ def read_match(path: Path) -> Loaded:
         raise StorageError("file.unreadable", {**values, "why": why}) from None
     except StorageError as error:
         # The sentence about a file for whoever named it, instead of the one about the player's own save.
-        code = {FUTURE: "file.future", BROKEN: "file.no-json"}.get(error.code, "file.no-record")
+        codes = {FUTURE: "file.future", OLD: "file.no-record.old", BROKEN: "file.no-json"}
+        code = codes.get(error.code, "file.no-record")
         if isinstance(error, SaveBroken) and error.is_json:
-            code = "file.no-record"
-        raise StorageError(code, {**values, "why": error.why}) from None
+            code = f"file.no-record.{error.how}" if error.how else "file.no-record"
+        raise StorageError(code, {**error.values, **values}, error.why) from None
 
 
 def parse_match(data: bytes) -> tuple[Loaded, Found | None]:

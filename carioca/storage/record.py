@@ -26,7 +26,7 @@ def check_record(data: Any) -> None:
     """
     number = data.get("format") if isinstance(data, dict) else None
     if type(number) is not int or number < 1:
-        raise SaveBroken("no format number")
+        raise SaveBroken("no format number", how="number")
     if number == VEILED:
         raise StorageError(OLD, why="a running match of before 1.0.0")
     if number > FORMAT:
@@ -113,4 +113,4 @@ def _is_text(value: Any) -> bool:
 
 def _need(fits: bool, name: str) -> None:
     if not fits:
-        raise SaveBroken(f"'{name}' has not the form of a record")
+        raise SaveBroken(f"'{name}' has not the form of a record", how="form", values={"field": name})

@@ -192,9 +192,9 @@ def _read_setup(line: bytes) -> RunningMatch:
             raise StorageError(FUTURE, why=f"running match {number}")
         match = RunningMatch(line[9:-1].decode())
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
-        raise SaveBroken(f"the setup is damaged: {problem}") from None
+        raise SaveBroken(f"the setup is damaged: {problem}", how="setup") from None
     if match.lines[0].encode() != line[:-1]:
-        raise SaveBroken("the setup is damaged: its check sum is wrong")
+        raise SaveBroken("the setup is damaged: its check sum is wrong", how="setup")
     return match
 
 

@@ -79,7 +79,8 @@ def hand_text(film: Film, state: State, seat: int) -> str:
 
 def file_fault(error: StorageError) -> str:
     """One sentence for the window about a file that cannot be shown; `error` comes from Film.read."""
-    return t(f"replay.{error.code}" if error.code in SHORT else error.code, **error.values)
+    short = next((code for code in SHORT if f"{error.code}.".startswith(f"{code}.")), "")
+    return t(f"replay.{short}" if short else error.code, **error.values)
 
 
 SHORT = ("file.missing", "file.no-json", "file.no-record", "file.unreadable", "file.future", "file.running")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from carioca.i18n import LANGUAGES, set_language, t
 from carioca.storage.errors import FUTURE, OLD, SaveBroken, StorageError
+from carioca.storage.match_file import read_match
 from carioca.storage.record import check_record
 from carioca.storage.saves import Saves
 from tests.storage.conftest import DIGEST, make_record
@@ -212,3 +215,24 @@ def test_any_lines_are_read(folder: Path, data: bytes) -> None:
         saves.load()
     for name in folder.glob("match.broken-*"):
         name.unlink()
+
+
+@together("lang", LANGUAGES)
+def test_a_file_that_is_no_record_is_told_in_the_words_of_who_reads(lang: str, tmp_path: Path) -> None:
+    file = tmp_path / "a.carioca"
+    with Saves(tmp_path / "saves") as saves:
+        saves.start(json.loads(GOOD))
+    lines = (tmp_path / "saves" / "match.carioca").read_bytes()
+    good = json.loads(GOOD)
+    found = {
+        "file.no-record.number": json.dumps(good | {"format": None}).encode(),
+        "file.no-record.form": json.dumps(good | {"seats": 3}).encode(),
+        "file.no-record.setup": lines.replace(b'"seed"', b'"sead"', 1),
+    }
+    set_language(lang)
+    for code, data in found.items():
+        file.write_bytes(data)
+        with pytest.raises(StorageError) as error:
+            read_match(file)
+        told = t(error.value.code, **error.value.values)
+        assert error.value.code == code and str(file) in told and not re.search(r"[{}]|has not|no format", told)
