@@ -347,7 +347,8 @@ def _needed(seen: Facts, thrown: Card, lack: int) -> list[Reason]:
     rest = without(seen.hand, card)
     then = seen.lack(rest)
     if then > lack:
-        return [Reason("needed", {"card": card, "n": then})]
+        # What a joker is kept for is said of it by itself (_joker).
+        return [] if card == JOKER else [Reason("needed", {"card": card, "n": then})]
     if then == lack and seen.quick and (helps := seen.helps(rest, lack)) < seen.helps(without(seen.hand, thrown), lack):
         return [Reason("needed-helps", {"card": card, "n": helps})]
     if then == lack and (seen.prospects.wanted(card) or 0) > (seen.prospects.wanted(thrown) or 0):
@@ -371,16 +372,16 @@ def _discard_down(seen: Facts, card: Card) -> list[Reason]:
     fitting = seen.fitting(rest, state.melds)
     if fitting:
         found.append(_some("keeps", fitting))
-    return [*found, *feeding(seen, card), *seen.hurry(), seen.stays(rest)]
+    return [*found, *feeding(seen, card, kept=fitting), *seen.hurry(), seen.stays(rest)]
 
 
 # -- what a card gives to the next player ----------------------------------------------------------------------------
 
 
-def feeding(seen: Facts, card: Card, lack: int | None = None) -> list[Reason]:
+def feeding(seen: Facts, card: Card, lack: int | None = None, kept: Row = ()) -> list[Reason]:
     """What the next player could do with the card, else with another one that might have been thrown as well.
 
-    `lack`: others count only when the hand is as near without them.
+    `lack`: others count only when the hand is as near without them; `kept`: of these it is said already why they stay.
     """
     state = seen.state
     seat = next_seat(state)
@@ -390,7 +391,7 @@ def feeding(seen: Facts, card: Card, lack: int | None = None) -> list[Reason]:
     if given is not None:
         return [given]
     for other in sorted(seen.others(card), key=seen.worth, reverse=True):
-        avoided = _given(state, seat, other)
+        avoided = None if other in kept else _given(state, seat, other)
         if avoided is not None and (lack is None or seen.lack(without(seen.hand, other)) == lack):
             return [Reason(f"no-{avoided.code}", avoided.values)]
     return []

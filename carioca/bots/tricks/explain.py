@@ -229,7 +229,7 @@ def _bid(facts: Facts, bid: int) -> Iterator[Reason]:
 def _asked(facts: Facts) -> Iterator[Reason]:
     made = [bid for bid in facts.seen.bids if bid is not None]
     if made:
-        yield Reason("tricks.asked", {"n": sum(made), "size": facts.seen.size})
+        yield Reason("tricks.asked", {"total": sum(made), "n": facts.seen.size})
 
 
 def _blind(facts: Facts, bid: int) -> Iterator[Reason]:

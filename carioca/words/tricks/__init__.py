@@ -44,7 +44,7 @@ class TricksVoice(Voice[State, PochaOptions]):
         if isinstance(due, tuple):
             with_article = [card_the(card) for card in due]
             parts |= {"due": or_text(with_article), "cards_the": list_text(with_article)}
-        if "n" in values:
+        if "n" in values and "total" not in values:
             parts["total"] = values["n"]
         # What decides between singular and plural, where a value of another name counts.
         counted = next((values[name] for name in ("tricks", "left", "times") if name in values), None)

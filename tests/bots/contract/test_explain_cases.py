@@ -163,13 +163,18 @@ def test_a_lay_off_saves_points_and_opens_a_place() -> None:
     assert said(table("9H 2C", **runs), "lay 9H m0 high")["one-left"] == {"card": parse_card("2C")}
     assert sentences(table("9H", **runs), "lay 9H m0", mine=False, most=1) == "Así se queda sin cartas y gana la ronda."
     assert said(view, "discard 3C")["keeps"] == {"cards": (parse_card("9H"),), "n": 1}
+    # The card that is kept is not contrasted with itself, although the next player could use it as well.
+    both = {"options": {"down_may_draw_pozo": True}, **runs}
+    kept = said(table("9H TH 2C 3C", {"down": "earlier"}, **both), "discard 3C")
+    assert "keeps" in kept and "no-feeds-table" not in kept
     # One card is left after a discard: the turn is over, and another is drawn first.
     assert "one-left" not in said(table("9H 2C", **runs), "discard 2C")
 
 
 def test_a_joker_stays_for_what_it_is_worth() -> None:
     view = table("7H 7D 7S QH * 2S 3S 4H 6D 8C TC KC KS", drew="stock")
-    assert said(view, "discard 8C")["joker-kept"] == {"n": 1}
+    found = said(view, "discard 8C")
+    assert found["joker-kept"] == {"n": 1} and "needed" not in found
     assert "El comodín se queda: sin él te faltaría 1 carta." in sentences(view, "discard 8C", most=9)
 
 

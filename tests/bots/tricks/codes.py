@@ -22,7 +22,7 @@ CODES: Mapping[str, tuple[str, ...]] = {
     # `tricks` would be better, but the last to bid may not say it.
     "tricks.hook": ("tricks",),
     # The others have asked for `n` tricks of `size` so far (said when at least one has bid).
-    "tricks.asked": ("n", "size"),
+    "tricks.asked": ("total", "n"),
     # Indian round, own card unknown: of `of` cards that it can be, `times` would take the trick.
     "tricks.blind": ("times", "of"),
     # -- naming the trump. `suit` is a Suit, Suit.NONE for no trump.
