@@ -14,7 +14,15 @@ from carioca.games import entry_of, preset_game
 from carioca.i18n import t, uncapitalised
 from carioca.storage.files import is_file
 from carioca.storage.presets import ENDING, OwnPreset, PresetError, Presets
-from carioca.words.options import listed, option_text, option_value_text, options_fault, preset_text, short_stock
+from carioca.words.options import (
+    listed,
+    option_named,
+    option_text,
+    option_value_text,
+    options_fault,
+    preset_text,
+    short_stock,
+)
 from carioca.words.typed import numbers_words, read_numbers
 from carioca.words.voice import Unclear
 
@@ -237,9 +245,8 @@ def _changed(agreement: Agreement, change: str) -> Agreement:
         with suppress(Unclear):
             value = read_numbers(written, spec.metadata["listed"]) or None
     if value is None:
-        raise PresetError(
-            "options.fault.value", {"option": option_text(name, agreement.game), "value": written[:_SHOWN]}
-        )
+        shown = {"option": option_named(name, agreement.game), "value": written[:_SHOWN]}
+        raise PresetError("options.fault.value", shown)
     return agreement.with_value(name, value)
 
 

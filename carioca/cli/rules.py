@@ -11,7 +11,7 @@ from carioca.cli.arguments import Misused
 from carioca.engine.options import specs_of
 from carioca.i18n import t
 from carioca.terminal.console import Console
-from carioca.words.options import option_text, option_value_text
+from carioca.words.options import option_named, option_text, option_value_text
 
 _GAP = "  "
 _NARROWEST = 8
@@ -32,7 +32,7 @@ def comparison_lines(one: Agreement, other: Agreement, width: int) -> list[str]:
     rows = [["", _title(one), _title(other)]]
     for name in names:
         values = (option_value_text(name, getattr(side, name), one.game) for side in (left, right))
-        rows.append([option_text(name, one.game), *values])
+        rows.append([option_named(name, one.game), *values])
     widths = _widths(rows, width)
     head, *lines = (_row_lines(row, widths) for row in rows)
     return [*head, _GAP.join("-" * room for room in widths), *(line for row in lines for line in row)]

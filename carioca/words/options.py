@@ -10,7 +10,6 @@ from typing import Any, TypeGuard
 from carioca.engine.game import Game, Setup
 from carioca.engine.options import OptionsError, TableOptions
 from carioca.i18n import catalogue, language, own_key, t
-from carioca.words.cards import list_text
 from carioca.words.door import voice_of
 from carioca.words.typed import numbers_text
 
@@ -21,6 +20,11 @@ def preset_text(preset: str) -> str:
 
 def option_text(name: str, game: Game) -> str:
     return t(_key(name, game))
+
+
+def option_named(name: str, game: Game) -> str:
+    """With the name by which whoever types it finds it: `Cartas por jugador (hand_size)`."""
+    return f"{option_text(name, game)} ({name})"
 
 
 def option_help(name: str, game: Game) -> str:
@@ -89,7 +93,8 @@ def option_value_text(name: str, value: object, game: Game) -> str:
         return numbers_text(value)
     if isinstance(value, tuple | list):
         voice, known = voice_of(game), _choices(name, game)
-        return list_text([voice.round_text(one) for one in value if one in known]) or t(_key(name, game, ".none"))
+        # Semicolons, because a contract may have an "and" in it.
+        return "; ".join(voice.round_text(one) for one in value if one in known) or t(_key(name, game, ".none"))
     key = _key(name, game, f".{str(value).lower()}")
     return t(key) if key in catalogue(language()) else str(value)
 

@@ -19,6 +19,7 @@ from carioca.i18n import LANGUAGES, t
 from carioca.sheet import fingerprint
 from carioca.storage.paths import Paths
 from carioca.storage.presets import Presets
+from carioca.words.door import voice_of
 from carioca.words.options import option_text, option_value_text, preset_text
 from tests.modules import ROOT
 
@@ -57,12 +58,24 @@ def test_the_difference_is_exactly_what_the_options_say(run: Any, lang: str, mon
     assert cells(head) == [preset_text("carioca-chile"), preset_text("carioca-rummy")]
     assert [cells(line) for line in lines] == [
         [
-            option_text(name, CARIOCA),
+            f"{option_text(name, CARIOCA)} ({name})",
             *(option_value_text(name, getattr(side, name), CARIOCA) for side in (CHILE, RUMMY)),
         ]
         for name in RUMMY.changed(CHILE)
         if name not in CHILE.idle() & RUMMY.idle()
     ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_contract_with_an_and_in_it_is_one_of_a_list(lang: str) -> None:
+    i18n.set_language(lang)
+    text = option_value_text("rounds", ("TT", "TE", "EE"), CARIOCA)
+    assert text.split("; ") == [voice_of(CARIOCA).round_text(one) for one in ("TT", "TE", "EE")]
+
+
+def test_a_value_that_is_none_is_told_with_the_name_of_its_option(run: Any) -> None:
+    code, _, err = run("rules", "--option", "hand_size=5")
+    assert code == 2 and f"«{option_text('hand_size', CARIOCA)} (hand_size)»" in err
 
 
 def test_rounds_that_neither_preset_plays_make_no_difference(run: Any) -> None:
