@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 from fnmatch import fnmatchcase
 from functools import cache
@@ -38,7 +39,7 @@ def rows() -> tuple[Row, ...]:
 @cache
 def texts(lang: str) -> Mapping[str, str]:
     """All that a player reads: the catalogue, whose plural forms count as one text, the articles of the rules, and the
-    page that introduces the program."""
+    pages that introduce the program, each part that speaks of one game under that game."""
     found = {key: text if isinstance(text, str) else "\n".join(text.values()) for key, text in catalogue(lang).items()}
     for game in GAMES:
         page = (assets_dir() / "rules" / lang / f"{game}.md").read_text("utf-8")
@@ -49,8 +50,37 @@ def texts(lang: str) -> Mapping[str, str]:
             number = re.match(r" *([A-Z]\d+)", article)
             key = f"rules.{game}.{number[1] if number else at}"
             found[key] = f"{found.get(key, '')}\n{shown}"
-    found["readme"] = (ROOT / ("README.md" if lang == "en" else f"README.{lang}.md")).read_text("utf-8")
+    readme = (ROOT / ("README.md" if lang == "en" else f"README.{lang}.md")).read_text("utf-8")
+    for page, part, game in (*sections(readme), *described(lang)):
+        key = f"{page}.{game}" if game else page
+        found[key] = f"{found.get(key, '')}\n{part}"
     return found
+
+
+def sections(readme: str) -> Iterator[tuple[str, str, str]]:
+    """The parts of a README, each with the game of which it alone speaks: a bold line names it, its picture and its
+    list follow."""
+    game = ""
+    for part in readme.split("\n\n"):
+        if part.startswith("**"):
+            game = named_alone(part)
+        elif not part.startswith(("![", "1. ")):
+            game = ""
+        yield "readme", part, game
+
+
+def described(lang: str) -> Iterator[tuple[str, str, str]]:
+    """The paragraphs by which the program is described to whoever looks for one to install, with the game of each."""
+    for element in ET.parse(ROOT / "packaging" / "linux" / "alt.carioca.Carioca.metainfo.xml").iter():
+        own = element.get("{http://www.w3.org/XML/1998/namespace}lang", "en")
+        if own == lang and element.tag in ("summary", "p", "li", "caption"):
+            yield "metainfo", element.text or "", named_alone(element.text or "")
+
+
+def named_alone(text: str) -> str:
+    """The one game that a text names; empty for none and for several."""
+    found = [game for game in GAMES if re.search(rf"\b{game}\b", text, re.IGNORECASE)]
+    return found[0] if len(found) == 1 else ""
 
 
 @cache
@@ -118,6 +148,7 @@ def test_a_wrong_word_is_found() -> None:
     row = {"thing": "seat", "games": GAMES, "es": {"said": [], "never": ["retocar"], "but": {}}}
     texts("es")
     found = dict(wrong({**row, "es": {"never": ["mazos?"]}}, "es"))
+    assert {"readme", "readme.buraco", "readme.pocha", "metainfo", "metainfo.pocha"} <= texts("es").keys()
     assert "option.max_recycles" in found and "rules.carioca.S6" in found and "word.stock.forms" not in found
     kalooki = {**row, "games": ["kalooki"], "es": {"never": ["llam\\w+"]}}
     keys = [key for key, _ in wrong(kalooki, "es")]

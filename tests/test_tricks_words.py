@@ -245,12 +245,12 @@ REFUSALS: dict[str, tuple[State, str, str]] = {
     "tricks-bid-range": (
         BIDS,
         "bid 5",
-        "No se puede pedir 5: en esta ronda hay 4 bazas, se pide de 0 a 4.",
+        "No se puede pedir 5: en esta ronda hay solo 4 bazas.",
     ),
     "tricks-bid-range/1": (
         dealt(),
         "bid 5",
-        "No se puede pedir 5: en esta ronda hay 1 baza, se pide de 0 a 1.",
+        "No se puede pedir 5: en esta ronda hay solo 1 baza.",
     ),
     "tricks-bid-first": (BIDS, "play 3O", "Primero pide: di cuántas bazas vas a ganar."),
     "tricks-bids-made": (
@@ -368,7 +368,7 @@ def test_options_that_make_no_game_say_why(changes: dict[str, Any], seats: int, 
 
 VALUES: dict[str, Any] = {
     "card": card("SE"), "other": card("3O"), "cards": row("1O 3O"), "suit": Suit.COPAS, "seat": 1, "points": -3,
-    "tricks": 2, "times": 83, "of": 100, "n": 2, "left": 3, "size": 4,
+    "tricks": 2, "times": 83, "of": 100, "n": 2, "left": 3, "total": 5,
 }  # fmt: skip
 
 
@@ -388,12 +388,14 @@ def test_reasons_name_their_numbers() -> None:
     def said(code: str, **values: object) -> str:
         return in_words(reason_text(POCHA, Reason(f"tricks.{code}", values), NAMES, True))
 
-    assert said("at-least", tricks=2, times=83, of=100) == "Ganas al menos 2 bazas 83 de cada 100 veces."
-    assert said("at-least", tricks=1, times=83, of=100) == "Ganas al menos 1 baza 83 de cada 100 veces."
+    assert said("at-least", tricks=2, times=83, of=100) == "Al menos 2 bazas: 83 de cada 100 veces."
+    assert said("at-least", tricks=1, times=83, of=100) == "Al menos 1 baza: 83 de cada 100 veces."
+    assert said("asked", total=18, n=10) == "Los demás ya pidieron 18; hay 10 bazas."
+    assert said("asked", total=2, n=1) == "Los demás ya pidieron 2; hay 1 baza."
     assert said("blind", times=1, of=31) == "De las 31 cartas que puedes tener, 1 ganaría la baza."
     assert said("needs-all", left=1) == "Necesitas la única baza que queda."
     assert said("sure", cards=row("1O 3O"), n=2) == "Nadie puede superar el as de oros y el 3 de oros: 2 bazas seguras."
-    assert said("rival-full", seat=1) == "Ana ya cumplió y no quiere esta baza."
+    assert said("rival-full", seat=1) == "Ana ya tiene las que pidió y no quiere esta baza."
 
 
 @together(

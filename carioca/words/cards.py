@@ -42,11 +42,11 @@ def card_text_suit(card: Card) -> str:
 
 
 def card_the(card: Card) -> str:
-    """A card with its article: `el 8♥`, `la K♥`, `el comodín`, `el 7☉`, `la sota de oros`; in Spanish J, Q, K and the
-    sota are feminine."""
+    """A card with its article: `el 8♥`, `la K♥`, `el comodín`, `el 7☉`, `el as de oros`, `la sota de oros`; in Spanish
+    J, Q, K and the sota are feminine."""
     if card == JOKER:
         return t("card.joker.the")
-    if card.suit > Suit.NONE and card.rank >= 10:
+    if card.suit > Suit.NONE and not 2 <= card.rank <= 7:
         return t("card.the.court" if card.rank == 10 else "card.the", card=card_said(card))
     return t("card.the.court" if card.rank > 10 else "card.the", card=card_text_suit(card))
 

@@ -87,7 +87,7 @@ def test_the_table_tells_sides_the_whole_pozo_and_canastas() -> None:
     assert "Pozo: 2 cartas, la de encima al final: 7♣ K♦." in told
     assert "Ana y Tomás: 700 puntos. En la mesa: 245 puntos. Ya se puede cerrar." in told
     assert "Rosa y Eva: 1200 puntos. La salida pide 75 puntos o una canasta." in told
-    assert "Para cerrar falta tomar el muerto y una canasta." in told
+    assert "Para cerrar falta: el muerto y una canasta." in told
     assert "canasta real (+200), de Ana y Tomás" in told
 
 
