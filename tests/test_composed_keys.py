@@ -54,7 +54,6 @@ DOMAINS: dict[str, tuple[object, ...]] = {
     "call.answer.help{}": (ALONE,),
     "call.tag.{}": (("call", "second", "pass", "gives", "refuses", "gets", "refused"),),
     "tricks.bid-in-all.{}": (ENDS,),
-    "file.no-record.{}": (("form", "number", "setup"),),
     "tricks.duty.{}": (("follow", "head", "trump", "overtrump"),),
     "tricks.desk.dealer{}": (("", ".you-deal", ".you-lead"),),
     "learn.another{}": (("", ".short"),),
