@@ -57,11 +57,18 @@ class Recorded(Surface):
     def __init__(self) -> None:
         super().__init__((1, 1))
         self.written: list[tuple[Surface, Point, Rect, int]] = []
+        self.places: list[Rect] = []
 
     def blit(self, source: Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> Rect:
-        place = source.get_rect(topleft=dest[:2])
-        self.written.append((source, place.topleft, area or source.get_rect(), special_flags))
+        part = area or source.get_rect()
+        place = Rect(dest[:2], part.size)
+        self.written.append((source, place.topleft, part, special_flags))
+        self.places.append(place)
         return place
+
+    def repeat(self, surface: Surface, area: Rect) -> None:
+        """Paint again what lies within an area (px) of a surface."""
+        surface.blits([self.written[at] for at in area.collidelistall(self.places)], doreturn=False)
 
 
 def names_over(table: Table) -> Recorded:
@@ -81,7 +88,7 @@ def draw_over(table: Table, surface: Surface, areas: Sequence[Rect], *written: R
     for area in joined(area for area in areas if area.collidelist(places) >= 0):
         surface.set_clip(area.clip(before))
         for one in written:
-            surface.blits(one.written, doreturn=False)
+            one.repeat(surface, area)
         touched.append(area)
     surface.set_clip(before)
     return touched
