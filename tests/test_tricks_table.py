@@ -232,10 +232,10 @@ def played() -> Scored:
 def test_the_sheet_says_what_was_made_of_what_was_bid_and_marks_the_hits() -> None:
     ledger = VOICE.ledger(played(), 1)
     assert [entry.text for entry in ledger.rows[0].entries] == [
-        "1 de 1   +15",
-        "1 de 0   −5",
-        "2 de 2   +20",
-        "0 de 2   −10",
+        "1 de 1 (+15)",
+        "1 de 0 (−5)",
+        "2 de 2 (+20)",
+        "0 de 2 (−10)",
     ]
     assert ledger.rows[0].entries[3].said == "pedidas 2 y ganadas 0: −10 puntos (−10 por 2 bazas de menos)"
     sums = [entry.sum for entry in ledger.rows[0].entries]

@@ -109,7 +109,7 @@ def test_values_in_words() -> None:
         assert wording.option_value_text("escala_max_len", 0, CARIOCA) == "Sin límite"
         assert wording.option_value_text("escala_max_len", 13, CARIOCA) == "13"
         assert wording.option_value_text("extra_melds", False, CARIOCA) == "No"
-        assert wording.option_value_text("rounds", ("TT", "TE"), CARIOCA) == "2 tríos y 1 trío y 1 escala"
+        assert wording.option_value_text("rounds", ("TT", "TE"), CARIOCA) == "2 tríos; 1 trío y 1 escala"
         assert wording.preset_text("carioca-rummy") == "Carioca Rummy para dos"
         assert wording.option_text("decks", CARIOCA) == "Barajas" and wording.option_help("decks", CARIOCA).endswith(
             "."

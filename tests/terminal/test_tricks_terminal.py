@@ -166,7 +166,7 @@ def test_mistakes_are_told_and_change_nothing() -> None:
     session = match(4, rounds_table=[3])
     text = say(session, "", "7", "juego 1", "hola", "triunfo oros", "", "salir")
     for sentence in (
-        "No se puede pedir 7: en esta ronda hay 3 bazas, se pide de 0 a 3.",
+        "No se puede pedir 7: en esta ronda hay solo 3 bazas.",
         "Primero pide: di cuántas bazas vas a ganar.",
         "No entiendo «hola»: escribe «ayuda» para ver lo que se puede hacer.",
         "Ahora nadie elige el triunfo.",
