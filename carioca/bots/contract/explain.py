@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from carioca.bots.base import Reason
+from carioca.bots.contract.holding import kept
 from carioca.bots.contract.last_round import SAFE, lead, leads_by_far
 from carioca.bots.contract.outlook import Outlook, worth_of
 from carioca.bots.contract.prospects import TableSense
@@ -329,7 +330,8 @@ def _could(seen: Facts) -> list[Reason]:
     if rows is None or check(seen.state, LayDown(rows)) is not None:
         return []
     rest = without_rows(seen.hand, rows)
-    return [Reason("could", {"n": len(rest), "points": seen.cost(rest)})]
+    could = Reason("could", {"n": len(rest), "points": seen.cost(rest)})
+    return [could] if kept(seen.state) is None else [could, Reason("held", {"contract": seen.state.contract})]
 
 
 def _later(seen: Facts, rest: Row) -> list[Reason]:

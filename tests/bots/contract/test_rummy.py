@@ -102,4 +102,4 @@ def test_going_down_is_weighed_behind_it_and_said() -> None:
     assert isinstance(found[0].action, Discard)
     assert any(isinstance(weighed.action, LayDown) for weighed in found[1:])
     assert {weighed.action for weighed in found} <= set(legal_actions(state))
-    assert {"complete", "could"} <= {reason.code for reason in explain(view, found[0].action)}
+    assert {"complete", "could", "held"} <= {reason.code for reason in explain(view, found[0].action)}
