@@ -331,7 +331,7 @@ def _could(seen: Facts) -> list[Reason]:
         return []
     rest = without_rows(seen.hand, rows)
     could = Reason("could", {"n": len(rest), "points": seen.cost(rest)})
-    return [could] if kept(seen.state) is None else [could, Reason("held", {"contract": seen.state.contract})]
+    return [could] if kept(seen.state) is None else [could, Reason("held")]
 
 
 def _later(seen: Facts, rest: Row) -> list[Reason]:
