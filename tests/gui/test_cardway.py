@@ -88,6 +88,9 @@ def test_the_top_of_stock_and_pile_hangs_there_too(sit, zone):
 # -- W1: where it lands ----------------------------------------------------------------------------------------------
 
 
+NEAR = 20  # px within which a press that moves is still a click
+
+
 class Drops:
     """Lets go of cards at random and follows each of them, frame by frame, until it rests."""
 
@@ -180,7 +183,9 @@ class Drops:
         if board.places.tray:
             places["tray"] = board.places.tray[0]
         kind = self.rng.choice(sorted(places))
-        self.drop(kind, token, start, self.somewhere(places[kind]))
+        end = self.somewhere(places[kind])
+        if apart(start, end) > NEAR:
+            self.drop(kind, token, start, end)
 
     def onto(self, kind: str, token: int, zone: Zone) -> None:
         """To a zone that takes it, with the pointer well inside."""
