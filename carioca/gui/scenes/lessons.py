@@ -291,6 +291,10 @@ class AnswerScene(FormScene):
     def _foot(self) -> int:
         return round(32 * self.stage.text_unit) if self._shape.strip else super()._foot()
 
+    def _foot_height(self, wide: int) -> int:
+        """The buttons of a strip follow its words at once."""
+        return super()._foot_height(wide) - (round(14 * self.stage.text_unit) if self._shape.strip else 0)
+
     def _foot_lines(self, wide: int) -> list[Sequence[Foot]]:
         """A narrow panel has its buttons in two lines, where their words are whole."""
         if self._shape.strip:
