@@ -145,7 +145,7 @@ class TallChooser(Chooser):
         up = self.px(10) if detail else 0
         self.write(surface, label, 17, ink, (part.centerx, part.centery - up), room, chosen)
         weak = ink if chosen else mix(self.stage.palette.muted, ink, 0.2)
-        self.write(surface, detail, 13.5, weak, (part.centerx, part.centery + self.px(11)), room)
+        self.write(surface, detail, 13.5, weak, (part.centerx, part.centery + self.px(11)), room + self.px(10))
 
 
 class Picker(_OneOf):
