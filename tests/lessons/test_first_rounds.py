@@ -11,6 +11,7 @@ import pytest
 from carioca.cards import parse_row
 from carioca.engine.game import Illegal
 from carioca.games import CATALOGUE, game_named
+from carioca.gui.scenes.lessons import session_of
 from carioca.lessons.lesson import AT_TABLE, NOT_NOW, Lesson, LessonSession, lessons_of
 
 GUIDED = [lesson for game in CATALOGUE for lesson in lessons_of(game.name) if lesson.guided]
@@ -286,3 +287,17 @@ def test_of_several_acts_at_once_each_counts_after_the_one_before() -> None:
     both = [session.game.parse_action(line) for line in ("lay 8C m4 high", "lay 9C m4 high")]
     assert session.asks_all(both)
     assert not session.asks_all(both[::-1])
+
+
+@pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
+def test_rivals_keep_their_names_when_the_round_of_a_lesson_is_over(lesson: Lesson) -> None:
+    session = session_of(lesson, 0)
+    names = session.names
+    for step in lesson.steps:
+        for act in step.does:
+            if act.split()[0] in AT_TABLE:
+                session.did(act)
+            else:
+                session.submit(session.game.parse_action(act))
+        finish_others(session)
+        assert session.names == names

@@ -200,9 +200,8 @@ def session_of(lesson: Lesson, at: int) -> LessonSession:
 
 
 def _name(session: LessonSession) -> None:
-    session.seats = tuple(
-        seat._replace(name="" if seat.bot is None else opponent_name(seat.bot)) for seat in session.seats
-    )
+    for at, seat in enumerate(session.seats):
+        session.rename(at, "" if seat.bot is None else opponent_name(seat.bot))
 
 
 def judged_of(game: str) -> Lesson:
