@@ -20,7 +20,7 @@ from carioca.gui.draw.theme import LOOKS, looks_of, palette
 from carioca.gui.forms.field import TextField
 from carioca.gui.forms.form import FootWords, Rows
 from carioca.gui.forms.widgets import Sentences
-from carioca.gui.frame.scene import Push, Scene
+from carioca.gui.frame.scene import Scene
 from carioca.gui.parts.rule_choice import length_line
 from carioca.gui.parts.seating import dressed, is_named, tally_text
 from carioca.gui.scenes.final import FinalScene
@@ -588,34 +588,15 @@ def test_somebody_joins_in_an_opponents_place_when_the_round_is_over(driver: Dri
     assert isinstance(driver.app.stack.scenes[0], TableScene), "the table goes on, with a new face at it"
 
 
-@pytest.mark.parametrize("other", [1, 2])
-def test_who_changes_places_is_told_from_when_on_and_sits_there_when_the_round_is_over(
-    driver: Driver, paragraphs: list[str], other: int
-) -> None:
+def test_within_a_round_nobody_changes_places(driver: Driver) -> None:
+    """Its end would call by another name who has played it."""
     session = match(driver, Seat("Juana"), Seat("Marta"), Seat("Rosa", "random"))
     driver.open(TableScene(session))
     sit_down(driver)
     session.submit(next(iter(session.game.legal_actions(session.match.state))))
-    before = session.names
-    persons_of(driver)
+    scene = persons_of(driver)
     press(driver, "places")
-    assert isinstance(driver.scene, PlacesScene)
-    assert t("persons.places.next") in paragraphs
-    press(driver, "at0")
-    press(driver, f"at{other}")
-    assert session.names == before and session.next_seats[other].name == "Juana"
-    assert {tile.sitter.name for tile in driver.scene.plan._tiles if tile.seat == other} == {"Juana"}
-    press(driver, "back")
-    assert isinstance(driver.scene, PersonsScene)
-    said = " ".join(paragraphs)
-    assert t("persons.moves", name=before[other]) in said and t("persons.moves", name="Juana") in said
-    press(driver, "back")
-    (events,) = (scene.events for scene in driver.app.stack.scenes if isinstance(scene, TableScene))
-    play_round(session)
-    assert session.names[other] == "Juana" and session.names[0] == before[other]
-    events._ended = 0
-    sheet = events._show_sheet()
-    assert isinstance(sheet, Push) and sheet.scene.opens, "who sits elsewhere comes to another table"
+    assert driver.scene is scene and scene.problem == t("persons.places.begun")
 
 
 def test_before_anybody_has_acted_places_are_changed_at_once(driver: Driver, paragraphs: list[str]) -> None:

@@ -132,7 +132,7 @@ class WhoScene(FormScene):
 
 
 class PlacesScene(FormScene):
-    """Who sits where from the next round on, or from now on where nobody has acted in this one: two change places.
+    """Who sits where from now on: two change places.
 
     `then` is called where somebody sits elsewhere already.
     """
@@ -145,8 +145,7 @@ class PlacesScene(FormScene):
         self.session, self.then = session, then
 
     def fill_head(self, rows: Rows) -> None:
-        begun = bool(self.session.match.rounds[-1].lines)
-        rows.note(t(f"persons.places.{'next' if begun else 'now'}"), 16, plain=True)
+        rows.note(t("persons.places.now"), 16, plain=True)
 
     def fill(self, rows: Rows) -> None:
         stage, session, seats = self.stage, self.session, self.session.next_seats
@@ -205,7 +204,9 @@ class PersonsScene(FormScene):
         return (Foot("places", t("persons.places"), self._places), Foot("back", t("form.done"), self.back, "primary"))
 
     def _places(self) -> Transition:
-        self.problem = "" if all(map(is_named, self._names)) else t("persons.places.unnamed")
+        named, begun = all(map(is_named, self._names)), self.session.match.rounds[-1].lines
+        # Nobody who has played in a round leaves it to another one: its end would name who did not play.
+        self.problem = t("persons.places.begun") if begun else "" if named else t("persons.places.unnamed")
         self.lay_out()
         if self.problem:
             return None
@@ -317,10 +318,10 @@ class PersonsScene(FormScene):
                     *([(190, first), (150, second)] if second else [(348, first)]),
                 ]
             )
-        if said := [*filter(None, (self._state(seat), self._moves(seat)))]:
+        if said := self._state(seat):
             rows.y -= rows.px(8)
             below = rows.inset(52)
-            below.note(" · ".join(said), 14, 7)
+            below.note(said, 14, 7)
             rows.join(below)
         if self.entering == seat:
             self._ask(rows, seat)
@@ -362,11 +363,6 @@ class PersonsScene(FormScene):
         if seat in self._back:
             return stood_in(session, seat)
         return "" if (bot := session.seats[seat].bot) is None else t("persons.computer", level=level_word(bot))
-
-    def _moves(self, seat: int) -> str:
-        """Where who sits here, or joins, plays from the next round on."""
-        place = self.session.moving.index(seat)
-        return "" if place == seat else t("persons.moves", name=self.session.names[place])
 
     def _ask(self, rows: Rows, seat: int) -> None:
         def typed(name: str) -> None:
