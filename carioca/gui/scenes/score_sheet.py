@@ -100,7 +100,9 @@ class SheetForm(FormScene):
         # It begins beside the names, not below them.
         rows.y, room = -self._head, self.room + self._head
         self._hands(rows, min(rows.px(40), max(rows.px(25), round(room * 0.5 / len(self.data.heads)))))
-        self._plot(rows, max(rows.px(90), min(rows.px(320), self.room - rows.y - rows.px(26))))
+        rest = self.room - rows.y - rows.px(26)
+        if rest >= rows.px(60):
+            self._plot(rows, min(rows.px(320), rest))
 
     def _table(self, width: int, row: int) -> ScoreTable:
         return ScoreTable(self.stage, self.data, width, row, self.now, self._faces({}))

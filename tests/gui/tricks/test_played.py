@@ -22,7 +22,7 @@ from carioca.gui.table.slots import Slot
 from carioca.gui.tricks import played
 from carioca.gui.tricks.layout import TricksTable
 from carioca.gui.tricks.played import remaining
-from carioca.i18n import LANGUAGES, t
+from carioca.i18n import LANGUAGES, minus, t
 from carioca.session import Seat, Session
 from carioca.words.cards import points_text
 from tests.gui.tricks.test_trick_play import RUFF
@@ -218,7 +218,7 @@ def test_eight_at_a_small_window_have_whole_names_and_faces(tmp_path: Path) -> N
             face = portraits.place(seat, pill)
             left = face.right if face else pill.left
             assert top.stage.textures.text_width(names[seat], frame.tx(15), True) <= pill.right - left
-            assert str(top.state.scores[seat]) in top.table.guide.plate_tag(top.table, seat)
+            assert minus(str(top.state.scores[seat])) in top.table.guide.plate_tag(top.table, seat)
             assert points_text(top.state.scores[seat]) not in top.table.guide.plate_tag(top.table, seat)
     top.close()
 
