@@ -356,11 +356,11 @@ class FormScene(PageScene):
         above = pad // 2 + sum(image.get_height() for image in titles) + round(12 * unit) if titles else pad
         foot = self._foot_height(inner)
         self.sided = beside = round(self.side * unit) if wide >= 800 * unit and height >= 460 * unit else 0
-        # A control that is pressed again and again stays under the pointer: what grows does so below it.
-        head = max(edge, min(self._place.y, height // 3)) if page.using else edge
         for bar in (0, round(16 * unit))[self.full :]:
             # A second time, narrower, only when a scroll bar is needed.
             page.clear()
+            # A control that is pressed again and again stays under the pointer: what grows does so below it.
+            head = max(edge, min(self._place.y, height // 3)) if page.using else edge
             top = self._rows(left + pad, inner)
             self.fill_head(top)
             room = max(1, height - head - edge - above - top.y - foot - pad)

@@ -194,7 +194,7 @@ ACTIVATE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 class Used(NamedTuple):
     """The control that the pointer presses again and again: its name, where it is seen (px), and which part of it.
 
-    There it stays until the pointer leaves it, whatever its presses do to the layout.
+    There it stays until the pointer leaves it or the window's size changes, whatever its presses do to the layout.
     """
 
     name: str
@@ -225,6 +225,7 @@ class Page:
         self.usual = ""  # the name of the control that has the focus at first
         self._used: Used | None = None
         self._kept: KeptPlace | None = None
+        self._window = stage.size  # for which it was laid out
 
     def words(self) -> Iterator[Word]:
         for widget in self.widgets:
@@ -238,6 +239,9 @@ class Page:
 
     def clear(self) -> None:
         """Take all controls away before a new layout; the focus comes back by name."""
+        if self._window != self.stage.size:
+            # Nothing lies where it lay: what was used is no longer under the pointer.
+            self._window, self._used = self.stage.size, None
         if self.focus.current is not None:
             self._remembered = self.focus.current.name
         if self.explainer is not None:
