@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -542,6 +543,29 @@ def test_what_a_lesson_refuses_to_lay_stays_picked_and_is_refused_for_the_same_r
         assert table.board.picked == kings and table.toast is not None
         told.append(table.toast.text)
     assert told[0] == told[1] and "K♠" in told[0]
+
+
+@pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
+def test_while_only_the_button_is_asked_for_no_rule_sends_elsewhere(driver: Driver, lesson: Lesson) -> None:
+    """What the rules refuse, too: they would say that one draws, bids or answers first, for which it is no time."""
+    for at in [at for at, step in enumerate(lesson.steps) if step.does == ("read",)]:
+        scene = opened(driver, lesson, at)
+        table, session = scene.table, scene.session
+        before, tokens = session.game.position(session.match.state), list(table.board.hand.cards)[:4]
+        piles = [zone for zone in table.zones() if zone.kind in ("stock", "pile", "trick", "side", "meld")]
+        tried = [partial(operations.play, table, [token], zone) for token in tokens for zone in piles]
+        # A click on a heap of Buraco looks at it.
+        tried += [partial(operations.tap, table, zone) for zone in piles if zone.kind != "pile"]
+        tried += [partial(operations.send, table, token) for token in tokens]
+        bids = [one.act for one in table.commands if one.name.startswith("bid") and one.name != "bid"]
+        for act in (*tried, *bids):
+            if (session.game.position(session.match.state), session.at) != (before, at):
+                break  # it was told of and lit, and could be done already
+            table.hush()
+            act()
+            done = (session.game.position(session.match.state), session.at) != (before, at)
+            assert done or (table.toast is not None and table.toast.text.endswith(t("lesson.how.read"))), (at, act)
+            operations.unpick(table)
 
 
 @pytest.mark.sampled(8)

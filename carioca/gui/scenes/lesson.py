@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.cards import Card, parse_row, row_text
-from carioca.engine.game import Action
+from carioca.engine.game import Action, Refusal
 from carioca.gui.forms.room import Place, Room
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import RESTING
@@ -112,6 +112,10 @@ class GuidedTutor(LessonTutor):
     @property
     def button(self) -> str:
         return t("learn.go-on") if self.table.my_turn and self.session.asks(READ) else ""
+
+    @property
+    def only(self) -> Refusal | None:
+        return self.session.not_now() if self.button else None
 
     def take_up(self) -> None:
         hand = self.table.board.hand
@@ -247,6 +251,7 @@ class JudgedTutor(LessonTutor):
         return t("learn.button") if self.table.my_turn else ""
 
     deed = "best"
+    only = None
 
     def shown(self) -> Highlights:
         return self.lit(self.session.lesson.glows) if self.table.my_turn else Highlights()

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from carioca.cards import Card
 from carioca.engine.events import Event
-from carioca.engine.game import Action
+from carioca.engine.game import Action, Refusal
 from carioca.gui.table.moves import T
 from carioca.gui.table.slots import Zone
 from carioca.i18n import t
@@ -193,6 +193,10 @@ class Tutor(Protocol):
     @property
     def strength(self) -> float:
         """How strongly what is shown glows now, 0 to 1."""
+
+    @property
+    def only(self) -> Refusal | None:
+        """Why nothing but the button is accepted now, whatever the rules would say; None: that is not so."""
 
     def shown(self) -> Highlights:
         """What glows now."""

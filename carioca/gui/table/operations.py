@@ -141,7 +141,7 @@ def deny(table: Table, picked: Sequence[Card], zone: Zone) -> None:
     """Say why these cards may not go there, or with none why a click there does nothing; else what may be done now."""
     before, board = table.toast, table.board
     if table.tutor is not None:
-        if _kept_by_tutor(table, picked, zone):
+        if table.tutor.only is not None or _kept_by_tutor(table, picked, zone):
             table.tutor.again()
             return
         table.toast = None

@@ -786,6 +786,10 @@ class Table(Generic[S_co, P_co, L_co]):
 
     def refuse(self, refusal: Refusal, near: str = "", more: str = "") -> None:
         """Say why something may not be done, and `more`: what may be done instead."""
+        only = None if self.tutor is None else self.tutor.only
+        if only is not None:
+            # The reason of the rules would send to what is not done now either.
+            refusal, more = only, ""
         self.stage.audio.play("refuse")
         self.last_refusal = self.board.picture.round_no, refusal
         why = refusal_text(refusal, voice_of(self.session.game))
