@@ -15,7 +15,7 @@ from carioca.engine.options import lengths_of
 from carioca.games import CATALOGUE, all_presets, entry_of, game_named
 from carioca.gui.forms.controls import TallChooser
 from carioca.gui.parts.option_rows import Saying
-from carioca.gui.parts.rule_choice import Choosing, fact_lines, length_line, players_line, variant_line
+from carioca.gui.parts.rule_choice import Choosing, fact_lines, length_lines, players_line, variant_line
 from carioca.gui.parts.tiles import GameTile
 from carioca.gui.scenes.agreement import AgreementScene
 from carioca.gui.scenes.lessons import LearnScene, LessonDone
@@ -285,7 +285,7 @@ def test_what_is_said_of_each_game(driver: Driver) -> None:
     facts = [lines[0] for lines in fact_lines(changed, Settings(), 6)]
     assert facts[1].startswith("26 rondas") and facts[2] == "36 cartas españolas"
     assert variant_line(Agreement("pocha"), changed) == "1 regla distinta"
-    assert not length_line(Agreement("pocha"), Settings(), 2)
+    assert not length_lines(Agreement("pocha"), Settings(), 2)
 
 
 @pytest.mark.parametrize(("keys", "table", "rounds"), [((), "complete", 28), (("right",), "medium", 22)])
@@ -321,10 +321,10 @@ def test_every_game_offers_named_lengths_with_minutes_and_the_usual_one_is_chose
     assert isinstance(new, NewGameScene)
     widget = page_of(new).find("length")
     assert isinstance(widget, TallChooser) and widget.value == widget.options[0][0] and len(widget.options) == 3
-    told = [int(re.findall(r"\d+", widget.details[value])[-1]) for value, _ in widget.options]
+    told = [int(re.findall(r"\d+", widget.details[value][0])[-1]) for value, _ in widget.options]
     assert told == sorted(set(told), reverse=True), "the shorter, the fewer minutes"
     assert all(
-        t("game.minutes.brief", n=n) in widget.details[value]
+        t("game.minutes.brief", n=n) in widget.details[value][0]
         for n, (value, _) in zip(told, widget.options, strict=True)
     )
     for at in (1, 2):

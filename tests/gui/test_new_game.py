@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -14,7 +15,7 @@ from carioca.bots.base import Bot
 from carioca.bots.door import level_of, make_bot
 from carioca.engine.game import Game
 from carioca.games import all_presets
-from carioca.gui.forms.controls import Picker
+from carioca.gui.forms.controls import DETAIL, Picker, TallChooser
 from carioca.gui.forms.form import FormScene
 from carioca.gui.forms.widgets import LEAST
 from carioca.gui.parts.seating import SeatingPlan, Sitter
@@ -492,4 +493,26 @@ def test_four_seats_are_seen_at_once_below_rules_and_length(tmp_path: Path, size
     page = page_of(driver.open(NewGameScene(wanted=preset), 4))
     seen = page.scroll.view
     assert all(seen.contains(page.shown(page.find(name))) for name in ("length", *(f"kind{at}" for at in range(4))))
+    driver.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 720)])
+def test_no_length_and_no_time_of_it_is_cut(tmp_path: Path, size: tuple[int, int], scale: float, lang: str) -> None:
+    driver = Driver(tmp_path, size, scale=scale, language=lang)
+    for preset in all_presets():
+        scene = new_game(driver, wanted=preset)
+        if preset == "pocha":
+            # A length of one's own is a fourth one.
+            scene.choosing.change(scene.choosing.now.with_value("rounds_table", (1, 2, 3)))
+            scene._agreed()
+        chooser = page_of(scene).find("length")
+        assert isinstance(chooser, TallChooser)
+        width, px = driver.stage.textures.text_width, chooser.px
+        for at, (value, label) in enumerate(chooser.options):
+            room, bold = chooser.segment(at).w - px(5), value == chooser.value
+            assert width(chooser.detail(at), px(DETAIL)) <= room, (preset, chooser.detail(at))
+            assert width(label, round(px(17) * LEAST), bold) <= room, (preset, label)
+            assert re.search(r"\d+ min$", chooser.detail(at))
     driver.close()

@@ -21,7 +21,7 @@ from carioca.gui.forms.field import TextField
 from carioca.gui.forms.form import FootWords, Rows
 from carioca.gui.forms.widgets import Sentences
 from carioca.gui.frame.scene import Scene
-from carioca.gui.parts.rule_choice import length_line
+from carioca.gui.parts.rule_choice import length_lines
 from carioca.gui.parts.seating import dressed, is_named, tally_text
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.menu import MenuScene
@@ -330,13 +330,13 @@ def test_buraco_says_who_plays_together(driver: Driver) -> None:
 def test_minutes_are_those_of_persons_and_of_the_pace(driver: Driver) -> None:
     scene = new_game(driver, *(Draft(name, PERSON) for name in ("Juana", "Marta", "Pedro", "Pepa", "Paz", "Lalo")))
     now, settings = scene.choosing.now, driver.stage.settings
-    alone, all_six = length_line(now, settings, 6), length_line(now, settings, 6, 6)
-    slow = length_line(now, replace(settings, animation="slow"), 6, 6)
+    alone, all_six = length_lines(now, settings, 6), length_lines(now, settings, 6, 6)
+    slow = length_lines(now, replace(settings, animation="slow"), 6, 6)
     assert len({alone, all_six, slow}) == 3
-    assert page_of(scene).find("game.carioca").lines[1][0] == all_six  # type: ignore[attr-defined]
+    assert page_of(scene).find("game.carioca").lines[1] == all_six  # type: ignore[attr-defined]
     scene.stage.change(replace(settings, animation="slow"))
     scene._agreed()
-    assert page_of(scene).find("game.carioca").lines[1][0] == slow  # type: ignore[attr-defined]
+    assert page_of(scene).find("game.carioca").lines[1] == slow  # type: ignore[attr-defined]
 
 
 @pytest.mark.slow

@@ -126,26 +126,44 @@ class Chooser(_OneOf):
         paste(surface, image, center=part.center)
 
 
+DETAIL = 13.5  # units of the letters of the smaller line
+
+
 class TallChooser(Chooser):
-    """Segments of one width with a smaller line below each label; `details` by value."""
+    """Segments of one width with a smaller line below each label; `details` by value, each in its wordings, the longest
+    first."""
 
     even = True
 
     def __init__(
         self, stage: Stage, name: str, rect: pygame.Rect, options: Options, value: object, change: Change,
-        details: Mapping[object, str],
+        details: Mapping[object, Sequence[str]],
     ) -> None:  # fmt: skip
         super().__init__(stage, name, rect, options, value, change)
         self.details = details
 
+    def room(self, index: int) -> int:
+        """How wide (px) the words of a segment may be."""
+        return max(1, self.segment(index).w - self.px(6))
+
+    def detail(self, index: int) -> str:
+        """The smaller line of a segment: where one is too long all are said shorter, in letters of one size."""
+        width, px = self.stage.textures.text_width, self.px(DETAIL)
+        told = [self.details.get(value, ()) for value, _ in self.options]
+        most = max(map(len, told))
+        for short in range(most):
+            lines = [words[min(short, len(words) - 1)] if words else "" for words in told]
+            if short == most - 1 or all(width(line, px) <= self.room(at) for at, line in enumerate(lines)):
+                return lines[index]
+        return ""
+
     def _label(self, surface: pygame.Surface, part: pygame.Rect, index: int, ink: Rgb) -> None:
         value, label = self.options[index]
-        room, chosen = max(1, part.w - self.px(14)), value == self.value
-        detail = self.details.get(value, "")
+        room, chosen, detail = self.room(index), value == self.value, self.detail(index)
         up = self.px(10) if detail else 0
         self.write(surface, label, 17, ink, (part.centerx, part.centery - up), room, chosen)
         weak = ink if chosen else mix(self.stage.palette.muted, ink, 0.2)
-        self.write(surface, detail, 13.5, weak, (part.centerx, part.centery + self.px(11)), room + self.px(10))
+        self.write(surface, detail, DETAIL, weak, (part.centerx, part.centery + self.px(11)), room)
 
 
 class Picker(_OneOf):

@@ -36,15 +36,14 @@ def usual_seats(sizes: Sequence[int]) -> int:
     return min(sizes, key=lambda n: (abs(n - USUAL), n))
 
 
-def length_line(agreed: Agreement, settings: Settings, seats: int, persons: int = 1, brief: bool = False) -> str:
-    """How long a match of so many is, some of them persons, at the pace of the settings: `28 rondas, unos 45 minutos`;
-    empty while the rules make no game for them. `brief`: `28 rondas, 45 min`."""
-    return ", ".join(_length(agreed, settings, seats, persons, "game.minutes.brief" if brief else "game.minutes"))
-
-
-def _length(agreed: Agreement, settings: Settings, seats: int, persons: int, key: str = "game.minutes") -> list[str]:
+def length_lines(
+    agreed: Agreement, settings: Settings, seats: int, persons: int = 1, brief: bool = False
+) -> tuple[str, ...]:
+    """How long a match of so many is, some of them persons, at the pace of the settings, in its wordings, the longest
+    first: `28 rondas, unos 45 minutos`, `unos 45 minutos`; none while the rules make no game for them. `brief`:
+    `28 rondas, 45 min`."""
     if agreed.fault(seats) is not None:
-        return []
+        return ()
     game = agreed.game
     rounds = game.rounds(Setup(game.name, agreed.options, seats, "-"))
     parts = [] if rounds is None else [t("count.rounds", n=len(rounds))]
@@ -53,7 +52,8 @@ def _length(agreed: Agreement, settings: Settings, seats: int, persons: int, key
     points = rounds is None and lengths is not None
     part = agreed.value(lengths.option) / lengths.named["complete"] if points and lengths else 1.0
     about = minutes(agreed.base, seats, rounds, persons, *pace, part=part)
-    return parts if about is None else [*parts, t(key, n=about)]
+    parts += [] if about is None else [t("game.minutes.brief" if brief else "game.minutes", n=about)]
+    return (", ".join(parts), *parts[-1:])
 
 
 def cards_line(agreed: Agreement, seats: int) -> str:
@@ -72,8 +72,8 @@ def fact_lines(agreed: Agreement, settings: Settings, seats: int = 0, persons: i
     if not sizes:
         return []
     seats = seats or usual_seats(sizes)
-    length = _length(agreed, settings, seats, persons)
-    return [(players_line(sizes),), (", ".join(length), *length[-1:]), (cards_line(agreed, seats),)]
+    length = length_lines(agreed, settings, seats, persons) or ("",)
+    return [(players_line(sizes),), length, (cards_line(agreed, seats),)]
 
 
 def variant_line(offer: Agreement, now: Agreement) -> str:

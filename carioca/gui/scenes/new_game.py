@@ -22,7 +22,7 @@ from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import HEIGHT, LEAST, Act, Button, Style, Widget, common_px, fitted
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
-from carioca.gui.parts.rule_choice import Choosing, Key, fact_lines, key_of, length_line, variant_line
+from carioca.gui.parts.rule_choice import Choosing, Key, fact_lines, key_of, length_lines, variant_line
 from carioca.gui.parts.seating import (
     FaceButton,
     SeatingPlan,
@@ -332,7 +332,9 @@ class NewGameScene(FileForm):
         if now not in lengths.named.values():
             options.append((now, t("new.length.own")))
         settings, persons = self.stage.settings, self.table.count
-        details = {one: length_line(agreed.with_value(name, one), settings, seats, persons, True) for one, _ in options}
+        details = {
+            one: length_lines(agreed.with_value(name, one), settings, seats, persons, True) for one, _ in options
+        }
 
         def change(value: object) -> None:
             self.choosing.change(agreed.with_value(name, value))
