@@ -85,7 +85,8 @@ class Hindsight:
         return [at for at in range(len(turns) - 1, -1, -1) if any(map(self._is_choice, turns[at].frames))]
 
     def _is_choice(self, frame: Frame) -> bool:
-        return frame.before is not None and has_choice(self.film.game, frame.before)
+        before, action = frame.before, frame.action
+        return before is not None and action is not None and has_choice(self.film.game, before, action)
 
     def _collect(self, lines: list[tuple[Frame, str | None]]) -> None:
         # Others may be asked within a turn; a person may hand over in the middle of one.

@@ -271,11 +271,12 @@ class _Doubt:
 def _choices(played: PlayedRound, seat: int) -> list[Decision]:
     turns = _turns(played, seat)
     own = (at for at in turns if at not in played.others)
-    return [_decision(played, at, turns) for at in own if has_choice(played.game, played.moments[at].state)]
+    return [_decision(played, at, turns) for at in own if has_choice(played.game, *played.moments[at])]
 
 
-def has_choice(game: Game, state: State) -> bool:
-    return len(list(islice(game.legal_actions(state), 2))) > 1
+def has_choice(game: Game, state: State, played: Action) -> bool:
+    """Whether another move was there; who broke a duty where the rules accept that could have kept it."""
+    return list(islice(game.legal_actions(state), 2)) not in ([], [played])
 
 
 def _decision(played: PlayedRound, at: int, turns: dict[int, tuple[int, int]]) -> Decision:

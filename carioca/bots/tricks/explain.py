@@ -31,7 +31,8 @@ from carioca.cards import Card
 from carioca.engine import game
 from carioca.engine.game import View
 from carioca.games.tricks.actions import Bid, NameTrump, Play
-from carioca.games.tricks.rules import legal_actions
+from carioca.games.tricks.rules import legal_actions, revokes
+from carioca.games.tricks.scoring import revoke_points
 from carioca.games.tricks.state import State
 
 OF = 100  # deals on which everything is counted
@@ -179,9 +180,13 @@ class Facts:
 
 
 def explain(view: View[State], action: game.Action) -> tuple[Reason, ...]:
-    _, *more = legal_actions(view.state)
+    state = view.state
+    if isinstance(action, Play) and revokes(state, action.card):
+        # It ends the round: nothing is left to be counted.
+        return (Reason("tricks.revoke", {"card": action.card, "n": -revoke_points(state)}, warns=True),)
+    _, *more = legal_actions(state)
     if not more:
-        return (_only(action),)
+        return (_only(state, action),)
     facts = Facts(view)
     match action:
         case Bid(tricks):
@@ -195,10 +200,12 @@ def explain(view: View[State], action: game.Action) -> tuple[Reason, ...]:
     return found or (EXPERIENCE,)
 
 
-def _only(action: game.Action) -> Reason:
+def _only(state: State, action: game.Action) -> Reason:
     match action:
         case Bid(tricks):
             return Reason("tricks.only-bid", {"tricks": tricks})
+        case Play(card) if any(revokes(state, other) for other in state.hand if other != card):
+            return Reason("tricks.only-due", {"card": card})
         case Play(card):
             return Reason("tricks.only-card", {"card": card})
     return EXPERIENCE

@@ -172,6 +172,11 @@ def breach(state: State, card: Card) -> Refusal | None:
     return refusal_of(card, state.trick, state.trump, allowed)
 
 
+def revokes(state: State, card: Card) -> bool:
+    """Whether the card may be played though it breaks a duty, at the price of the round (P12)."""
+    return state.phase == "play" and check(state, Play(card)) is None and breach(state, card) is not None
+
+
 def refusal_of(card: Card, trick: Row, trump: Suit | None, allowed: Due) -> Refusal:
     led = trick[0].suit
     # Who holds the led suit and has to beat a card breaks the duty to follow first.

@@ -29,6 +29,11 @@ def scored(options: PochaOptions, size: int, bid: int, won: int, trump: Suit | N
     return points
 
 
+def revoke_points(state: State) -> int:
+    """What a breach of a duty scores its seat: as if it had missed all tricks (P12)."""
+    return -state.options.score_miss_per_trick * state.size
+
+
 def ranking(options: PochaOptions, scores: tuple[int, ...], exact: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Seats from first to last place: the highest total, then more exact bids (P14)."""
     breaks = exact if options.tie_break == "exact_bids_then_shared" else (0,) * len(scores)

@@ -21,7 +21,7 @@ from carioca.games.tricks.events import (
 )
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.rules import breach, check, due_now, namer, winning
-from carioca.games.tricks.scoring import ranking, round_points
+from carioca.games.tricks.scoring import ranking, revoke_points, round_points
 from carioca.games.tricks.state import Row, State, Trick
 
 
@@ -153,14 +153,12 @@ def _taken(state: State, hands: tuple[Row, ...], trick: Row, played: CardPlayed)
 
 def _revoked(after: State, before: State, card: Card, played: CardPlayed) -> Step[State]:
     """renuncio_policy lose_round: the offender loses as if he had missed all tricks, the others score nothing."""
-    seat, options = before.turn, before.options
-    allowed = due_now(before)
+    seat, allowed = before.turn, due_now(before)
     refusal = breach(before, card)
     assert refusal is not None
     told = (played, Revoked(seat, card, refusal.code.removeprefix("tricks-"), allowed.cards))
     after = after._replace(turn=after.leader)
-    loss = -options.score_miss_per_trick * before.size
-    points = tuple(loss if at == seat else 0 for at in range(before.seats))
+    points = tuple(revoke_points(before) if at == seat else 0 for at in range(before.seats))
     return _end_round(after, (), points, "revoke", told)
 
 

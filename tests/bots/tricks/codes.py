@@ -9,6 +9,10 @@ CODES: Mapping[str, tuple[str, ...]] = {
     # The only legal move. `card`: the card, where it is one.
     "tricks.only-bid": ("tricks",),
     "tricks.only-card": ("card",),
+    # The only card of the hand that breaks no duty, where a breach is accepted at the price of the round.
+    "tricks.only-due": ("card",),
+    # The card breaks a duty: the round ends, and the seat loses `n` points.
+    "tricks.revoke": ("card", "n"),
     # -- bids. `tricks` is a number of tricks, `times` of `of` imagined deals (`of` is 100).
     # With good play the seat wins at least / exactly `tricks` tricks in so many deals.
     "tricks.at-least": ("tricks", "times", "of"),
