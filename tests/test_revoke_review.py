@@ -78,7 +78,7 @@ def test_the_revoke_is_the_decision_that_cost_most(legal: int) -> None:
 @pytest.mark.parametrize("legal", [1, 2])
 def test_every_decision_of_it_is_told_in_words(lang: str, legal: int) -> None:
     set_language(lang)
-    played, found = reviewed(legal)
+    _, found = reviewed(legal)
     for decision in found.decisions:
         for told in (cost(decision), move(POCHA, decision.view, decision.best, NAMES)):
             assert told
