@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from carioca.cards import Card
 from carioca.engine.game import Action, Refusal, View
 from carioca.games.tricks.actions import Bid, NameTrump, Play
 from carioca.games.tricks.claims import certain_rest
-from carioca.games.tricks.rules import breach, due, play
-from carioca.games.tricks.scoring import scored
+from carioca.games.tricks.rules import breach, due, play, revokes
+from carioca.games.tricks.scoring import revoke_points, scored
 from carioca.games.tricks.state import State
 from carioca.gui.table import operations
+from carioca.gui.table.input.pointer import DOUBLE
 from carioca.gui.table.moves import Command, Landing, Moves, Question, Steps
 from carioca.gui.table.slots import Point, Stop, Zone
+from carioca.gui.table.table import TOAST_SECONDS, Toast
 from carioca.gui.tricks.layout import TricksTable
 from carioca.gui.tricks.model import TRICK, TricksModel, laid, won
 from carioca.i18n import capitalised, t
@@ -33,6 +35,14 @@ NAMED = ("subastado", "dealer_chooses")  # in these rounds somebody says what is
 NOT_YOURS = Refusal("not-your-turn", "P09")
 
 
+class Warned(NamedTuple):
+    """What playing a card would cost was said in a sentence, at a time of the table's clock."""
+
+    card: Card
+    toast: Toast | None
+    at: float
+
+
 class TricksMoves(Moves[TricksTable]):
     """Cards and the duties that refuse them, bids, trumps, the claim, the last trick."""
 
@@ -43,7 +53,7 @@ class TricksMoves(Moves[TricksTable]):
     def __init__(self, model: TricksModel) -> None:
         self.model = model
         self.first_figure: int | None = None  # the figure that was typed of a larger bid
-        self._breach: Card | None = None  # the card that may be played against a duty, at the price of the round (P12)
+        self._warning: Warned | None = None  # of the card that was asked for last against a duty (P12)
         self._left = 0  # how many cards the viewer held last
         self._looking: int | None = None  # the number of the trick that is looked at again
 
@@ -54,7 +64,22 @@ class TricksMoves(Moves[TricksTable]):
         if len(picked) != 1 or state.phase != "play" or table.board.viewer != state.turn:
             return {}
         allowed = due(state.hand, state.trick, state.trump, state.options).cards
-        return {TRICK: (Play(picked[0]),)} if picked[0] in allowed else {}
+        return {TRICK: (Play(picked[0]),)} if picked[0] in allowed or self._warned(table, picked[0]) else {}
+
+    def takes_over(self, table: TricksTable, tokens: Sequence[int], zone: Zone, steps: Steps) -> bool:
+        """A card that was held on the pointer until its warning was forgotten is warned of again."""
+        (card,) = table.board.cards(tokens)
+        if not revokes(table.state, card) or self._warned(table, card):
+            return False
+        self.say_refusal(table, (card,))
+        return True
+
+    def _warned(self, table: TricksTable, card: Card) -> bool:
+        """Whether it was just said what the card costs, long enough ago to be no second half of a double click."""
+        told = self._warning
+        if told is None or told.card != card or table.clock - told.at <= DOUBLE:
+            return False
+        return table.toast is told.toast or table.clock - told.at <= TOAST_SECONDS
 
     def cards_of(self, action: Action) -> Sequence[Card]:
         return (action.card,) if isinstance(action, Play) else ()
@@ -91,15 +116,12 @@ class TricksMoves(Moves[TricksTable]):
         why = self.refusal(table, card)
         if why is None:
             return
-        self._breach = None
-        state = table.state
-        legal = why != NOT_YOURS and state.phase == "play" and table.session.check(Play(card)) is None
-        if legal and breach(state, card):
-            self._breach = card
+        self._warning = None
+        if why != NOT_YOURS and revokes(table.state, card):
             table.stage.audio.play("refuse")
-            loss = state.options.score_miss_per_trick * state.size
-            text = f"{refusal_text(why, voice_of(table.session.game))} {t('tricks.desk.revoke', n=loss)}"
-            table.say(text, "P12")
+            loss = t("tricks.desk.revoke", n=-revoke_points(table.state))
+            table.say(f"{refusal_text(why, voice_of(table.session.game))} {loss}", "P12")
+            self._warning = Warned(card, table.toast, table.clock)
         else:
             table.refuse(why)
 
@@ -108,14 +130,15 @@ class TricksMoves(Moves[TricksTable]):
         board = table.board
         card = board.hand.cards[token]
         mine, at_once = self._plays(table), at_once or self.click_plays(table)
-        if mine and self._breach != card and self.refusal(table, card) is not None:
+        warned = self._warned(table, card)
+        if mine and not warned and self.refusal(table, card) is not None:
             self.say_refusal(table, (card,))
-        elif mine and (at_once or token in board.picked or self._breach == card):
+        elif mine and (at_once or token in board.picked or warned):
             self._play_card(table, token)
         elif table.my_turn and not mine and at_once:
             self.say_refusal(table, (card,))
         else:
-            self._breach = None
+            self._warning = None
             board.picked = [other for other in board.picked if other == token]
             return False
         return True
@@ -128,15 +151,9 @@ class TricksMoves(Moves[TricksTable]):
 
     def _play_card(self, table: TricksTable, token: int) -> None:
         """Play a card that was asked for twice or with Enter, against a duty too where that was asked for."""
-        board = table.board
-        board.picked = [token]
-        if self._breach == board.hand.cards[token]:
-            self._breach = None
-            operations.done(table, [token])
-            table.submit((Play(board.hand.cards[token]),), [token])
-        else:
-            table.refresh()
-            operations.play(table, [token], TRICK)
+        table.board.picked = [token]
+        table.refresh()
+        operations.play(table, [token], TRICK)
 
     # -- buttons and keys --
 
@@ -267,6 +284,7 @@ class TricksMoves(Moves[TricksTable]):
         left = 0 if viewer is None else len(table.board.picture.hands[viewer])
         if left < self._left:
             operations.unpick(table)
+            self._warning = None
         self._left = left
 
     def answering(self, table: TricksTable) -> str:

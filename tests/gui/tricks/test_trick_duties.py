@@ -16,7 +16,7 @@ from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.table.input.keyboard import current
 from carioca.gui.table.render.overlays import said
 from carioca.gui.table.render.panels import prompt_fits
-from carioca.gui.table.table import TableButton
+from carioca.gui.table.table import TOAST_SECONDS, TableButton
 from carioca.i18n import LANGUAGES
 from tests.gui.tricks.test_trick_play import RUFF
 from tests.gui.tricks.trick_table import TrickTable
@@ -129,6 +129,86 @@ def test_a_revoke_where_it_costs_the_round_is_played_on_request_only(tmp_path: P
     top.click(*top.spot(card("4E")))
     assert [type(event) for event in top.session.results] == [RoundEnded]
     assert top.session.results[0].points == (-15, 0, 0, 0)
+    top.close()
+
+
+def revokable(tmp_path: Path) -> TrickTable:
+    """Ana may play the 4E against her duty, at the price of fifteen points."""
+    position = {**RUFF, "options": {"rounds_table": [3, 3], "renuncio_policy": "lose_round"}}
+    top = TrickTable(tmp_path, options=position["options"], position=position)
+    top.wait()
+    return top
+
+
+def warned(top: TrickTable) -> bool:
+    """Whether the price is to be read, and nothing was played."""
+    kept = len(top.state.hands[0]) == 3 and not top.session.results
+    return kept and top.table.toast is not None and "15 puntos" in top.table.toast.text
+
+
+def test_a_card_that_was_warned_of_is_played_by_a_second_drag(tmp_path: Path) -> None:
+    """The sentence says that choosing it again plays it: so it does, however it is chosen."""
+    top = revokable(tmp_path)
+    top.drag(top.spot(card("4E")), top.middle())
+    assert warned(top)
+    top.seconds(1.5)
+    top.drag(top.spot(card("4E")), top.middle())
+    assert [result.points for result in top.session.results] == [(-15, 0, 0, 0)]
+    top.close()
+
+
+def test_a_card_that_was_warned_of_may_be_moved_in_the_hand(tmp_path: Path) -> None:
+    top = revokable(tmp_path)
+    top.drag(top.spot(card("4E")), top.middle())
+    top.seconds(0.5)
+    spot = top.spot(card("4E"))
+    top.drag(spot, (spot[0] - 300, spot[1]))
+    assert len(top.state.hands[0]) == 3 and not top.session.results
+    top.seconds(TOAST_SECONDS)
+    top.drag(top.spot(card("4E")), top.middle())
+    assert warned(top)
+    top.close()
+
+
+@pytest.mark.parametrize("way", ["click", "drag", "enter"])
+def test_nothing_is_revoked_by_one_press_once_the_warning_is_gone(tmp_path: Path, way: str) -> None:
+    top = revokable(tmp_path)
+    for _ in range(2):
+        top.seconds(TOAST_SECONDS + 2)
+        assert top.table.toast is None
+        if way == "click":
+            top.click(*top.spot(card("4E")))
+        elif way == "drag":
+            top.drag(top.spot(card("4E")), top.middle())
+        else:
+            top.by_keys(Play(card("4E")))
+        assert warned(top)
+    top.close()
+
+
+def test_a_card_held_until_the_warning_is_forgotten_is_warned_of_again(tmp_path: Path) -> None:
+    top = revokable(tmp_path)
+    top.drag(top.spot(card("4E")), top.middle())
+    top.seconds(1.0)
+    spot, middle = top.spot(card("4E")), top.middle()
+    top.move(*spot)
+    top.button(*spot, down=True)
+    top.move(spot[0], spot[1] - 60, held=True)
+    top.move(*middle, held=True)
+    top.seconds(TOAST_SECONDS + 1)
+    top.button(*middle, down=False)
+    assert warned(top)
+    top.close()
+
+
+def test_a_double_click_revokes_nothing(tmp_path: Path) -> None:
+    """Nobody can have read between its halves what the card costs."""
+    top = revokable(tmp_path)
+    top.hasty = True
+    top.seconds(1.0)
+    for _ in range(2):
+        top.click(*top.spot(card("4E")))
+    assert warned(top)
     top.close()
 
 
