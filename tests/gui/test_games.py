@@ -15,7 +15,7 @@ from carioca.engine.options import lengths_of
 from carioca.games import CATALOGUE, all_presets, entry_of, game_named
 from carioca.gui.forms.controls import TallChooser
 from carioca.gui.parts.option_rows import Saying
-from carioca.gui.parts.rule_choice import Choosing, fact_lines, length_lines, players_line, variant_line
+from carioca.gui.parts.rule_choice import Choosing, fact_lines, length_lines, players_line, variant_lines
 from carioca.gui.parts.tiles import GameTile
 from carioca.gui.scenes.agreement import AgreementScene
 from carioca.gui.scenes.lessons import LearnScene, LessonDone
@@ -268,7 +268,7 @@ def test_own_rules_stand_beside_those_of_their_game(driver: Driver, tmp_path: Pa
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_every_variant_says_in_one_line_what_is_different(driver: Driver, lang: str) -> None:
     set_language(lang)
-    lines = [variant_line(Agreement(preset), Agreement(preset)) for preset in all_presets()]
+    lines = [variant_lines(Agreement(preset), Agreement(preset))[0] for preset in all_presets()]
     assert len(set(lines)) == len(lines) and all(lines) and max(map(len, lines)) <= 75
     set_language("es")
 
@@ -284,7 +284,7 @@ def test_what_is_said_of_each_game(driver: Driver) -> None:
     changed = Agreement("pocha", "", {"hook": False})
     facts = [lines[0] for lines in fact_lines(changed, Settings(), 6)]
     assert facts[1].startswith("26 rondas") and facts[2] == "36 cartas españolas"
-    assert variant_line(Agreement("pocha"), changed) == "1 regla distinta"
+    assert variant_lines(Agreement("pocha"), changed) == ("1 regla distinta",)
     assert not length_lines(Agreement("pocha"), Settings(), 2)
 
 
@@ -305,11 +305,11 @@ def test_the_length_is_chosen_with_the_pointer(driver: Driver, new: NewGameScene
     assert new.choosing.now.changes == {"rounds_table": "short"}
     # A length with a name is no other rule of the house; a list of one's own is.
     assert (
-        "regla" not in variant_line(Agreement("pocha"), new.choosing.now)
+        "regla" not in variant_lines(Agreement("pocha"), new.choosing.now)[0]
         and dict(new.choosing.entries_of_game)["pocha", ""] == "La Pocha"
     )
     own = new.choosing.now.with_value("rounds_table", (1, 2, 3))
-    assert variant_line(Agreement("pocha"), own) == "1 regla distinta"
+    assert variant_lines(Agreement("pocha"), own) == ("1 regla distinta",)
     driver.click(*page_of(new).find("length").segment(0).center)  # type: ignore[attr-defined]
     assert not new.choosing.now.changes
 

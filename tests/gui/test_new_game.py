@@ -516,3 +516,25 @@ def test_no_length_and_no_time_of_it_is_cut(tmp_path: Path, size: tuple[int, int
             assert width(label, round(px(17) * LEAST), bold) <= room, (preset, label)
             assert re.search(r"\d+ min$", chooser.detail(at))
     driver.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((800, 600), 1.5)])
+def test_what_is_said_of_changed_rules_stays_on_their_tile(
+    tmp_path: Path, size: tuple[int, int], scale: float, lang: str
+) -> None:
+    driver = Driver(tmp_path, size, scale=scale, language=lang)
+    for preset in ("super-kalooki", "burraco"):
+        upcard = Agreement(preset).value("initial_upcard")
+        changes = {"initial_upcard": not upcard, "ace_both_ends": False}
+        scene = new_game(driver, wanted=Agreement(preset, "", changes))
+        assert len(scene.choosing.now.differing) == 2
+        tile = page_of(scene).find(f"rules.{preset}.")
+        place = tile.rect.move(100 - tile.rect.x, 100 - tile.rect.y)
+        assert sum(part.get_height() for part in tile.written(place, (255, 255, 255))) <= place.h  # type: ignore[attr-defined]
+        paper = pygame.Surface((place.right + 100, place.bottom + 100))
+        tile.draw(paper, place)
+        paper.fill((0, 0, 0), place)
+        blank = pygame.mask.from_threshold(paper, (0, 0, 0), (1, 1, 1, 255))
+        assert blank.count() == paper.get_width() * paper.get_height(), preset
+    driver.close()

@@ -76,14 +76,17 @@ def fact_lines(agreed: Agreement, settings: Settings, seats: int = 0, persons: i
     return [(players_line(sizes),), length, (cards_line(agreed, seats),)]
 
 
-def variant_line(offer: Agreement, now: Agreement) -> str:
-    """In what rules on offer differ from the game's own, and how many of them were changed `now`."""
-    changed = [t("game.differ", n=len(now.differing))] if now.differing else []
+def variant_lines(offer: Agreement, now: Agreement) -> tuple[str, ...]:
+    """In what rules on offer differ from the game's own, and how many of them were changed `now`; of that the wordings,
+    the longest first."""
+    changed = t("game.differ", n=len(now.differing)) if now.differing else ""
     if offer.own:
-        return " · ".join((t("games.own", name=preset_text(offer.base)), *changed))
+        about = t("games.own", name=preset_text(offer.base))
+        return (f"{about} · {changed}", about) if changed else (about,)
     if changed and offer.base == entry_of(offer.base).presets[0]:
-        return changed[0]
-    return " · ".join((*changed, t(f"preset.{offer.base}.about")))
+        return (changed,)
+    about = t(f"preset.{offer.base}.about")
+    return (f"{changed} · {about}", about) if changed else (about,)
 
 
 Key = tuple[str, str]  # which rules of the list: the preset, and the key of an own name or ""

@@ -81,42 +81,48 @@ class GameTile(_Tile):
 
 
 class VariantTile(_Tile):
-    """Rules by which a game is played: what they are called, and in what they differ."""
+    """Rules by which a game is played: what they are called, and in what they differ, in the wording that fits."""
 
     stays = True
 
-    def __init__(self, stage: Stage, name: str, rect: pygame.Rect, title: str, line: str, act: Act) -> None:
+    def __init__(self, stage: Stage, name: str, rect: pygame.Rect, title: str, lines: Sequence[str], act: Act) -> None:
         super().__init__(stage, name, rect, title, act)
-        self.line = line
+        self.lines = tuple(lines)
 
     def hit(self, pos: tuple[int, int] | None = None) -> Hashable:
         return self.name
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
         ink, place = self.mark(surface, at)
-        left, room = place.x + self.px(14), place.w - self.px(28)
-        beside = 0
         if self.chosen:
             self.tick(surface, topright=(place.right - self.px(10), place.y + self.px(8)))
-            beside = self.px(22)
+        title, words = self.written(place, ink)
+        y = place.centery - (title.get_height() + words.get_height()) // 2
+        surface.blit(title, (place.x + self.px(14), y))
+        surface.blit(words, (place.x + self.px(14), y + title.get_height()))
+
+    def written(self, place: pygame.Rect, ink: Rgb) -> tuple[pygame.Surface, pygame.Surface]:
+        """The title and what stands below it, both of which are within `place`."""
+        room, beside = place.w - self.px(28), self.px(22) if self.chosen else 0
         textures, least = self.stage.textures, round(self.px(17) * LEAST)
         if textures.text_width(self.text, least, True) > room - beside:
             title = textures.text_block(self.text, least, ink, room - beside, True)
         else:
             title = fitted(self.stage, self.text, self.px(17), ink, room - beside, True)
         weak = mix(self.stage.palette.muted, ink, 0.25)
-        words = self._line(room, place.h - title.get_height() - self.px(8), weak)
-        y = place.centery - (title.get_height() + words.get_height()) // 2
-        surface.blit(title, (left, y))
-        surface.blit(words, (left, y + title.get_height()))
+        return title, self._line(room, place.h - title.get_height() - self.px(4), weak)
 
     def _line(self, room: int, high: int, colour: Rgb) -> pygame.Surface:
-        """In one line where it has room for letters that can be read, else in two."""
+        """In one line where it has room for letters that can be read, else in two; at last as much of it as one has."""
         textures = self.stage.textures
-        if textures.text_width(self.line, self.px(13.5)) <= room:
-            return textures.text(self.line, self.px(13.5), colour)
-        blocks = [textures.text_block(self.line, self.px(size), colour, room) for size in (13.5, 12.5, 11.5)]
-        return next((block for block in blocks if block.get_height() <= high), blocks[-1])
+        for line in self.lines:
+            if textures.text_width(line, self.px(13.5)) <= room:
+                return textures.text(line, self.px(13.5), colour)
+            for size in (13.5, 12.5, 11.5):
+                block = textures.text_block(line, self.px(size), colour, room)
+                if block.get_height() <= high:
+                    return block
+        return fitted(self.stage, self.lines[-1], self.px(13.5), colour, room)
 
 
 class OpponentTile(_Tile):

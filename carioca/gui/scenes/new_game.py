@@ -22,7 +22,7 @@ from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import HEIGHT, LEAST, Act, Button, Style, Widget, common_px, fitted
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
-from carioca.gui.parts.rule_choice import Choosing, Key, fact_lines, key_of, length_lines, variant_line
+from carioca.gui.parts.rule_choice import Choosing, Key, fact_lines, key_of, length_lines, variant_lines
 from carioca.gui.parts.seating import (
     FaceButton,
     SeatingPlan,
@@ -317,8 +317,8 @@ class NewGameScene(FileForm):
 
     def _variant(self, offer: Agreement, rect: pygame.Rect) -> Widget:
         choosing, key = self.choosing, key_of(offer)
-        line = variant_line(offer, choosing.as_left(key) or offer)
-        tile = VariantTile(self.stage, _name(key), rect, offer.title, line, partial(self._choose, key))
+        lines = variant_lines(offer, choosing.as_left(key) or offer)
+        tile = VariantTile(self.stage, _name(key), rect, offer.title, lines, partial(self._choose, key))
         tile.chosen = key == choosing.key
         return tile
 
