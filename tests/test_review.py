@@ -306,9 +306,7 @@ def test_moves_are_named() -> None:
 )
 def test_an_average_may_lie_below_zero(points: float, text: str) -> None:
     lines = luck_lines(Luck((0,), points, points, 0.0, higher_wins=True), 0)
-    assert (
-        lines[0] == f"Te repartieron cartas como las de siempre: con cartas al azar se termina con {text} en promedio."
-    )
+    assert lines[0] == f"Te tocó una mano común: con cartas al azar se termina con {text} en promedio."
 
 
 def test_more_points_than_the_expert_are_better_where_points_are_won() -> None:
