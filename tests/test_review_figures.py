@@ -60,7 +60,7 @@ def decisions(session: Session, some: int) -> Iterator[Decision]:
     """Decisions of all seats with the move that the strongest level weighs first, every so many."""
     game, round_played, at = session.game, last_round(session), 0
     for line, (state, action) in enumerate(round_played.moments):
-        if not state.turns or not has_choice(game, state):
+        if not state.turns or not has_choice(game, state, action):
             continue
         at += 1
         if at % some == 0:
