@@ -88,7 +88,7 @@ def test_a_sentence_does_not_praise_and_blame_a_move_at_once(preset: str, level:
                     {reason_text(game, one, names, True) for one in explain(decision.view, action) if one.warns is bad}
                     for action, bad in ((better, False), (better, True), (decision.played, True))
                 )
-                left = said
+                left = said.replace(i18n.t("review.proposed"), "")
                 if decision.verdict is Verdict.UNSURE:
                     left = left.replace(i18n.t("review.unsure.alike"), "")
                 if decision.given:
