@@ -101,6 +101,7 @@ def test_a_melding_table_never_shrinks(size: tuple[int, int], seats: int, tray: 
 @together("size", WINDOWS)
 @together("seats", range(2, 7))
 @together("scale", [1.0, 1.5, 2.0])
+@pytest.mark.slow
 def test_who_wants_big_cards_has_no_small_ones_on_the_table(size: tuple[int, int], seats: int, scale: float) -> None:
     """Tray and melds share the room: the smaller of both are no smaller than with the usual cards, but for a step of
     the heights that they have."""
@@ -115,6 +116,7 @@ def test_who_wants_big_cards_has_no_small_ones_on_the_table(size: tuple[int, int
 @together("scale", [1.0, 2.0])
 @together("big", [False, True])
 @together("each", [0, 2, 4])
+@pytest.mark.slow
 def test_the_cards_of_the_tray_are_no_smaller_than_those_of_melds(
     size: tuple[int, int], seats: int, scale: float, big: bool, each: int
 ) -> None:
