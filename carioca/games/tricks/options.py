@@ -12,7 +12,6 @@ from carioca.engine.options import Options, OptionsError, TableOptions, option, 
 
 FEWEST, MOST = 3, 8  # P01; three as an extension
 TABLES = ("complete", "medium", "short")
-
 SHORTEST = 8  # A short table goes up to eight cards at most
 MOST_ROUNDS = 60  # twice the longest table of P04: a list of one's own has to end, too
 WHOLE = SPANISH.cards

@@ -54,8 +54,8 @@ class Scene:
     rhythm: float = 0.45
     """Seconds between two presses of one key that are one burst, as of a hand that hammers."""
     patience: float = 2.4
-    unhurried: bool = False  # whether a hand may take its time between two clicks of one burst
     """Seconds after which a burst of presses that was refused all the while is heard."""
+    unhurried: bool = False  # whether a hand may take its time between two clicks of one burst
 
     holds: bool = False  # whether something hangs on the pointer
     animating: bool = False  # something moves: 60 frames a second, each of them drawn

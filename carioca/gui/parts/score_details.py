@@ -35,8 +35,8 @@ def bids_met(
     totals: Sequence[int] = (),
 ) -> pygame.Surface:
     """One row of `row` px for each seat; who met the bid has a tick and a plate, who did not a cross, but neither where
-    a revoke ended the round. Below stands how the points add up:
-    under the bid where that has room, else under the name."""
+    a revoke ended the round. Below stands how the points add up: under the bid where that has room, else under the
+    name."""
     stage, pal = faces.stage, faces.stage.palette
     picture = blank(stage, (width, row * len(names)))
     letters = max(6, round(min(row * (0.36 if any(sums) else 0.42), 16 * stage.text_unit)))
