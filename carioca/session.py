@@ -74,13 +74,6 @@ class Newcomer(NamedTuple):
     round_no: int
 
 
-class Moved(NamedTuple):
-    """Who changes places when the round of this number (from 0) is over: by seat, where who will sit there sits now."""
-
-    order: tuple[int, ...]
-    round_no: int
-
-
 class Seated(NamedTuple):
     """Who sat there from a line on: the numbers (from 0) of a round and of its next line, and what was said then."""
 
@@ -89,19 +82,14 @@ class Seated(NamedTuple):
     seats: tuple[Seat, ...]
     away: Mapping[int, StandIn] = {}
     joins: Mapping[int, Newcomer] = {}
-    moved: Moved | None = None
 
     def sitting(self, round_no: int) -> Seated:
-        """What of it holds in a round: who was to join by then sits there, and who was to change places has done so."""
+        """What of it holds in a round: who was to join by then sits there."""
         joined = {at for at, one in self.joins.items() if one.round_no < round_no}
         seats = [Seat(self.joins[at].name) if at in joined else seat for at, seat in enumerate(self.seats)]
         away = {at: one for at, one in self.away.items() if one.round_no in (None, round_no)}
         joins = {at: one for at, one in self.joins.items() if at not in joined}
-        if self.moved is None or self.moved.round_no >= round_no:
-            return Seated(*self[:2], tuple(seats), away, joins, self.moved)
-        order = self.moved.order
-        away = {at: away[before] for at, before in enumerate(order) if before in away}
-        return Seated(*self[:2], tuple(seats[before] for before in order), away, joins)
+        return Seated(*self[:2], tuple(seats), away, joins)
 
     def player(self, seat: int, round_no: int) -> str | None:
         """The opponent who plays at a seat in a round; None: a person."""
@@ -111,11 +99,7 @@ class Seated(NamedTuple):
     @property
     def plain(self) -> dict[str, Any]:
         """In the words of a record's `seatings`."""
-        said = {
-            "away": _plain(self.away),
-            "joins": _plain(self.joins),
-            "moved": self.moved and [[*self.moved.order], self.moved.round_no],
-        }
+        said = {"away": _plain(self.away), "joins": _plain(self.joins)}
         place = {"round": self.round_no, "action": self.at, "seats": _plain_seats(self.seats)}
         return place | {name: found for name, found in said.items() if found}
 
@@ -169,7 +153,6 @@ class Session:
         self._bots: dict[tuple[str, float], Bot] = {}
         self._stand_ins: dict[int, StandIn] = {}
         self._joining: dict[int, Newcomer] = {}
-        self._moved: Moved | None = None
         self._seated = Seatings([Seated(0, 0, self.seats)])
         self.resumed = (-1, -1)  # the numbers of the round and of its next line when the match was taken up again
         self.problem = ""  # catalogue key of a sentence about the save that the player has not been told yet, or empty
@@ -306,25 +289,13 @@ class Session:
             self._seat(seat, Seat(name))
         self._note_seats()
 
-    @property
-    def next_seats(self) -> tuple[Seat, ...]:
-        """Who sits at each seat when this round is over, as far as it is said; where nobody has acted in it, now."""
-        return self._seated[-1].sitting(self._round + 1).seats
-
-    @property
-    def moving(self) -> tuple[int, ...]:
-        """By seat, where who will sit there when this round is over sits now; as it is where nobody changes places."""
-        return tuple(range(len(self.seats))) if self._moved is None else self._moved.order
-
-    def move(self, order: Sequence[int]) -> None:
-        """Some change places: `order` as of `moving`; who joins sits at the seat already.
-
-        Now if nobody has acted in this round, else when it is over. Cards and points stay with the place.
-        """
-        if self.current is None or sorted(order) != list(range(len(self.seats))):
+    def swap(self, one: int, other: int) -> None:
+        """Two change places, as long as nobody has acted in this round; cards and points stay with the place."""
+        if self.current is None or self.match.rounds[-1].lines:
             return
-        stay, over = [*order] == sorted(order), self._round - (not self.match.rounds[-1].lines)
-        self._sit(self._seated[-1].sitting(self._round)._replace(moved=None if stay else Moved(tuple(order), over)))
+        to = {one: other, other: one}
+        self.seats = tuple(self.seats[to.get(seat, seat)] for seat in range(len(self.seats)))
+        self._stand_ins = {to.get(seat, seat): said for seat, said in self._stand_ins.items()}
         self._note_seats()
 
     def rename(self, seat: int, name: str) -> None:
@@ -358,14 +329,13 @@ class Session:
         return len(self.match.rounds) - 1
 
     def _sit(self, said: Seated) -> None:
-        """As it holds in the running round: who handed a round over plays again, who waited for its end sits down, and
-        who was to change places has done so."""
-        *_, seats, away, joins, self._moved = said.sitting(self._round)
+        """As it holds in the running round: who handed a round over plays again, who waited for its end sits down."""
+        *_, seats, away, joins = said.sitting(self._round)
         self.seats, self._stand_ins, self._joining = _nameless(seats), dict(away), dict(joins)
 
     def _note_seats(self) -> None:
         """Bring to the disk who sits there."""
-        said = Seated(*self.place, self.seats, {**self._stand_ins}, {**self._joining}, self._moved)
+        said = Seated(*self.place, self.seats, {**self._stand_ins}, {**self._joining})
         self._seated.append(said)
         self._store(lambda disk: disk.seat(said.plain))
 
@@ -562,9 +532,6 @@ def _seated(said: Mapping[str, Any]) -> Seated:
     for seat, name, round_no in _read(said.get("joins"), len(seats)):
         if seats[seat].bot is not None and round_no is not None and clean_name(name):
             joins[seat] = Newcomer(clean_name(name), round_no)
-    match said.get("moved"):
-        case [list() as order, int(round_no)] if sorted(map(str, order)) == sorted(map(str, range(len(seats)))):
-            return Seated(said["round"], said["action"], seats, away, joins, Moved(tuple(map(int, order)), round_no))
     return Seated(said["round"], said["action"], seats, away, joins)
 
 

@@ -15,7 +15,7 @@ MAX_SEATS = 8
 
 _LINE = r"[0-7] [!-~](?:[ -~]{0,398}[!-~])?"
 _DIGEST = r"[0-9a-f]{8,64}"
-_SAID = {"away", "joins", "moved"}  # what one of the `seatings` may leave out
+_SAID = {"away", "joins"}  # what one of the `seatings` may leave out
 _FIELDS = {"format": int, "app": str, "game": str, "preset": str, "options": dict, "seats": list, "seed": str}
 
 

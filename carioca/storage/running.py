@@ -88,7 +88,7 @@ class RunningMatch:
 
     def seat(self, said: Mapping[str, Any]) -> None:
         """Who sits there from now on, in the words of a record's `seatings`."""
-        seating = {name: said[name] for name in ("seats", "away", "joins", "moved") if name in said}
+        seating = {name: said[name] for name in ("seats", "away", "joins") if name in said}
         if len(seating["seats"]) != len(self.record["seats"]):
             raise ValueError("another number of seats")
         self.lines.append(self._line("seats " + json.dumps(seating)))

@@ -1,8 +1,8 @@
 """Who sits where in the course of a match: whoever goes, comes back, hands over or sits down, the right one acts.
 
 A plain bookkeeping of the rule stands beside the session: handed over for the round ends with the round, gone home
-lasts until the person is back, a newcomer plays from the next round on, and so does who changes places. Matches are
-killed and resumed on the way.
+lasts until the person is back, a newcomer plays from the next round on, and places are changed only before a round's
+first move. Matches are killed and resumed on the way.
 """
 
 from __future__ import annotations
@@ -35,7 +35,6 @@ class Book:
         self.seats = list(seats)
         self.away: dict[int, tuple[str, bool]] = {}  # by seat: the level, and whether for good
         self.joins: dict[int, str] = {}
-        self.moved: list[int] = []  # by seat, who sits there next, as a number of a seat of now
         self.played: list[list[str | None]] = [[]]  # who played each line of each round; None: a person
 
     def act(self, seat: int) -> None:
@@ -47,24 +46,17 @@ class Book:
         for seat, name in self.joins.items():
             self.seats[seat] = Seat(name)
         self.joins.clear()
-        self.change_places(self.moved)
-        self.moved = []
 
-    def change_places(self, order: list[int]) -> None:
-        seats, away = list(self.seats), dict(self.away)
-        for at, before in enumerate(order):
-            self.seats[at] = seats[before]
-            self.away.pop(at, None)
-            if before in away:
-                self.away[at] = away[before]
+    def change_places(self, one: int, other: int) -> None:
+        self.seats[one], self.seats[other] = self.seats[other], self.seats[one]
+        away = {seat: self.away.pop(seat) for seat in {one, other} & self.away.keys()}
+        self.away.update({one + other - seat: said for seat, said in away.items()})
 
     def agrees(self, session: Session) -> None:
         assert list(session.seats) == self.seats
         assert dict(session.stand_ins) == {seat: level for seat, (level, _) in self.away.items()}
         assert session.gone == {seat for seat, (_, good) in self.away.items() if good}
         assert dict(session.joining) == self.joins
-        coming = [Seat(self.joins[at]) if at in self.joins else seat for at, seat in enumerate(self.seats)]
-        assert session.next_seats == tuple(coming[at] for at in self.moved or range(len(coming)))
         persons = [seat for seat, one in enumerate(self.seats) if one.bot is None]
         assert session.people == tuple(seat for seat in persons if seat not in session.gone)
         for seat in range(len(self.seats)):
@@ -80,12 +72,10 @@ def change(session: Session, book: Book, rng: Random) -> None:
     """Somebody does something about the seats."""
     seat = rng.randrange(len(book.seats))
     if rng.random() < 0.3:
-        order = rng.sample(range(len(book.seats)), len(book.seats))
-        session.move(order)
-        if session.match.rounds[-1].lines:
-            book.moved = order
-        else:
-            book.change_places(order)
+        one, other = rng.sample(range(len(book.seats)), 2)
+        session.swap(one, other)
+        if not session.match.rounds[-1].lines:
+            book.change_places(one, other)
         return
     if book.seats[seat].bot is None:
         what = rng.choice(("round", "good", "back", "name"))

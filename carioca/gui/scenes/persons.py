@@ -132,10 +132,7 @@ class WhoScene(FormScene):
 
 
 class PlacesScene(FormScene):
-    """Who sits where from now on: two change places.
-
-    `then` is called where somebody sits elsewhere already.
-    """
+    """Who sits where from now on: two change places, and `then` is called."""
 
     heading = "persons.places"
     width = 620
@@ -148,7 +145,7 @@ class PlacesScene(FormScene):
         rows.note(t("persons.places.now"), 16, plain=True)
 
     def fill(self, rows: Rows) -> None:
-        stage, session, seats = self.stage, self.session, self.session.next_seats
+        stage, session, seats = self.stage, self.session, self.session.seats
         # Everybody takes the own colour along.
         seat_all(stage, seats, session.game)
         sitters = [Sitter(seat.name, face_of(stage.persons, *seat), seat.bot) for seat in seats]
@@ -157,12 +154,8 @@ class PlacesScene(FormScene):
         rows.note(t("new.swap"), 13.5, 8)
 
     def _swap(self, one: int, other: int) -> None:
-        order = [*self.session.moving]
-        order[one], order[other] = order[other], order[one]
-        before = self.session.seats
-        self.session.move(order)
-        if self.session.seats != before:
-            self.then()
+        self.session.swap(one, other)
+        self.then()
         self.lay_out()
         self.page.focus.set(self.page.find(f"at{other}"))
 
@@ -213,7 +206,7 @@ class PersonsScene(FormScene):
         return self._ask_who(self._places) or Push(PlacesScene(self.session, self._moved))
 
     def _moved(self) -> None:
-        """Some sit elsewhere already."""
+        """Some sit elsewhere now."""
         self._changed = True
         self._called = _persons(self.session)
 
