@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 from carioca.bots.base import RANDOM, Reason
 from carioca.bots.door import mind_of
 from carioca.bots.playouts import PlayedRound, played_round
-from carioca.bots.review import Review, has_choice, review, stake, turn_numbers
+from carioca.bots.review import Review, has_choice, review, stake
 from carioca.engine.game import Game, State
+from carioca.engine.match import turn_numbers
 from carioca.film import Film, Frame
 from carioca.i18n import t
-from carioca.session import Seatings, Session, record_seats
+from carioca.session import Seat, Seatings, Session
 from carioca.words.hints import reasons_text
 from carioca.words.names import Names
 
@@ -131,15 +132,13 @@ def said(game: Game, reasons: tuple[Reason, ...], names: tuple[str, ...]) -> str
     return reasons_text(game, reasons, names, mine=False) if reasons else t("why.random")
 
 
-def played_for(data: Mapping[str, Any], number: int, seat: int) -> dict[int, str]:
-    """The lines of a record's round that opponents played for the person of a seat, with their level or character."""
-    if record_seats(data)[seat].bot is not None:
-        return {}
+def played_for(data: Mapping[str, Any], number: int, seat: int) -> dict[int, Seat]:
+    """The lines of a record's round that somebody else played at a seat (Seatings.played_for)."""
     return Seatings.of(data).played_for(number, data["rounds"][number]["actions"], seat)
 
 
 def own_round(data: Mapping[str, Any], number: int, seat: int) -> PlayedRound:
-    """A record's round (counted from 0) as it is reviewed: without the lines that were played for who sits at a seat.
+    """A record's round (counted from 0) as it is reviewed: without the lines that somebody else played at a seat.
 
     Raises RecordError.
     """

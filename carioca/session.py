@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from itertools import chain, pairwise, repeat
 from pathlib import Path
 from typing import Any, NamedTuple, Self
@@ -13,7 +14,7 @@ from carioca.bots.door import BOTS, make_bot, stream_at
 from carioca.engine import record
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Game, Refusal, Setup, View
-from carioca.engine.match import Match, split_line
+from carioca.engine.match import Match, split_line, turn_numbers
 from carioca.engine.options import TableOptions
 from carioca.games import game_named
 from carioca.i18n import in_every_language, t
@@ -120,24 +121,54 @@ class Seatings(list[Seated]):
         """Who sat there when this line was to come."""
         return next((one for one in reversed(self) if one[:2] <= (round_no, at)), self[0]).sitting(round_no)
 
-    def played_for(self, round_no: int, lines: Sequence[str], seat: int) -> dict[int, str]:
-        """Which of the lines of a round opponents played at a seat, with their level or character."""
-        acted = (at for at, line in enumerate(lines) if split_line(line)[0] == seat)
-        return {at: bot for at in acted if (bot := self.player(round_no, at, seat)) is not None}
+    def reader(self, round_no: int, lines: Sequence[str], seat: int) -> Seat | None:
+        """The person who acted last at a seat in a round; None: only opponents did."""
+        acted = (at for at in range(len(lines) - 1, -1, -1) if split_line(lines[at])[0] == seat)
+        persons = (self.then(round_no, at).seats[seat] for at in acted if self.player(round_no, at, seat) is None)
+        return next(persons, None)
+
+    def seats_in(self, round_no: int, lines: Sequence[str]) -> tuple[Seat, ...]:
+        """Who played these lines of a round: of persons who followed one another the last one."""
+        there = self.then(round_no, len(lines) - 1).seats
+        return _nameless(self.reader(round_no, lines, at) or seat for at, seat in enumerate(there))
+
+    def played_for(self, round_no: int, lines: Sequence[str], seat: int) -> dict[int, Seat]:
+        """Which lines of a round somebody else played at a seat than its `reader`: another person, or a stand-in, which
+        has its level and the name of the other person it stood in for."""
+        found, reader = dict[int, Seat](), self.reader(round_no, lines, seat)
+        for at in (at for at, line in enumerate(lines) if split_line(line)[0] == seat):
+            then = self.then(round_no, at)
+            sat = then.seats[seat]
+            name = "" if reader in (None, sat) else sat.name
+            if name or seat in then.away:
+                found[at] = Seat(name, then.player(seat, round_no))
+        return found
+
+    def shares(self, round_no: int, lines: Sequence[str], turns: Sequence[int]) -> dict[int, list[tuple[str, int]]]:
+        """Where persons followed one another in mid round: by seat their names, each with the number (from 1) of the
+        seat's own turn in which it acted first. `turns`: those of the lines (Round.turns); without any nothing is told.
+        """
+        found = dict[int, list[tuple[str, int]]]()
+        acted = [(turn, split_line(line)[0]) for turn, line in zip(turns, lines, strict=False)]
+        for at, (turn, seat) in enumerate(acted):
+            sat, names = self.then(round_no, at).seats[seat], found.setdefault(seat, [])
+            if sat.bot is None and sat.name and (not names or names[-1][0] != sat.name):
+                names.append((sat.name, turn_numbers(acted, seat).get(turn, (1, 1))[0]))
+        return {seat: names for seat, names in found.items() if len(names) > 1}
 
     def others(self, round_no: int, lines: Sequence[str], seats: Sequence[Seat]) -> Iterator[Mapping[int, str]]:
         """After each of these lines of a round: at which seats (of `seats`, who sits there in the end) somebody else
-        acted last. "" for one who stood in for a person; else the name of who sat there then."""
+        acted last. "" for one who stood in for that person; else what is called who acted then."""
         found = dict[int, str]()
         for at, line in enumerate(lines):
             seat = split_line(line)[0]
             then, there = self.then(round_no, at), seats[seat]
             sat = then.seats[seat]
             found = {other: name for other, name in found.items() if other != seat}
-            if there.bot is None and then.player(seat, round_no) is not None:
-                found[seat] = sat.name if sat.bot else ""
-            elif sat.name not in ("", there.name):
-                found[seat] = sat.name
+            if sat.name and sat != there:
+                found[seat] = t("names.stand-in", name=sat.name) if seat in then.away else sat.name
+            elif there.bot is None and seat in then.away:
+                found[seat] = ""
             yield found
 
 
@@ -300,9 +331,13 @@ class Session:
 
     def rename(self, seat: int, name: str) -> None:
         """Somebody else sits there from now on; or the same person, whose name was wrong (`correct`)."""
-        if name != self.seats[seat].name:
+        old = self.seats[seat].name
+        if name != old:
             self._seat(seat, self.seats[seat]._replace(name=name))
             self._note_seats()
+            if not old and Seat("") not in self.seats:
+                # Whoever played without a name has one now.
+                self.correct(old, name)
 
     def correct(self, old: str, name: str) -> None:
         """Whoever was called so far by a name that was wrong has played all of it under the right one."""
@@ -362,8 +397,13 @@ class Session:
         lines = played[0].lines if played else ()
         return self._seated.others(round_no, lines, self.seats)
 
-    def played_for(self, round_no: int, seat: int) -> dict[int, str]:
-        """The lines of a round that opponents played at a seat which is a person's now, with level or character."""
+    def shares(self, round_no: int) -> Mapping[int, Sequence[tuple[str, int]]]:
+        """Where persons followed one another within a round (Seatings.shares)."""
+        played = self.match.rounds[round_no]
+        return self._seated.shares(round_no, played.lines, played.turns) if len(self._seated) > 1 else {}
+
+    def played_for(self, round_no: int, seat: int) -> dict[int, Seat]:
+        """The lines of a round that somebody else played at a seat (Seatings.played_for)."""
         return self._seated.played_for(round_no, self.match.rounds[round_no].lines, seat)
 
     def absence(self, seat: int) -> tuple[list[int], list[int]]:
@@ -390,8 +430,15 @@ class Session:
         return tuple(dict.fromkeys(reversed(own)))
 
     def seats_in(self, round_no: int) -> tuple[Seat, ...]:
-        """Who sat there at the end of a round, as far as it was played."""
-        return self._seated.then(round_no, len(self.match.rounds[round_no].lines) - 1).seats
+        """Who played a round, as far as it was played (Seatings.seats_in)."""
+        return self._seated.seats_in(round_no, self.match.rounds[round_no].lines)
+
+    def at_end(self, round_no: int) -> Self:
+        """The match with who played a round (from 0), to be looked at when it is over: nothing of it is written."""
+        found = copy(self)
+        found.seats, found._saves, found._joining = self.seats_in(round_no), None, {}
+        found._stand_ins = {**self._seated.then(round_no, len(self.match.rounds[round_no].lines) - 1).away}
+        return found
 
     @property
     def names(self) -> tuple[str, ...]:

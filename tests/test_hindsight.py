@@ -164,7 +164,7 @@ def test_what_was_played_for_persons_is_told_after_kills_and_what_they_decided_i
         assert bool(found.others) == bool(others) == found.left == (seat in away)
         begins = max(one.turn for one in found.decisions)
         assert all(one.turn >= begins and told[one.at][1] for one in found.others)
-        assert not found.others or str(found.others[0].turn) in played_on(found, "normal")
+        assert not found.others or str(found.others[0].turn) in played_on(found, others)
 
 
 def test_who_handed_over_is_not_told_that_it_was_his_doing(tmp_path: Path) -> None:

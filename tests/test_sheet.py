@@ -493,8 +493,8 @@ def test_a_score_sheet_to_hang_up_marks_the_winner_names_every_place_and_fills_t
     assert all(item.x > EDGE and item.x + item.width < WIDTH - EDGE for item in texts)
     lowest = max(item.y for item in texts if not item.text.startswith("Carioca"))
     assert lowest < HEIGHT - BOTTOM and (preset == "buraco" or lowest > 0.7 * HEIGHT)
-    noted = lay_out_scores(ledger._replace(notes=("Ronda 3: por Ana jugó Rosa.",)), told, faces())
-    assert "* Ronda 3: por Ana jugó Rosa." in [item.text for item in noted.items if isinstance(item, Text)]
+    noted = lay_out_scores(ledger._replace(notes=("** Ronda 3: por Ana jugó Rosa.",)), told, faces())
+    assert "** Ronda 3: por Ana jugó Rosa." in [item.text for item in noted.items if isinstance(item, Text)]
     running = lay_out_scores(ledger, Played(preset_text(preset)), faces())
     assert not [item for item in running.items if isinstance(item, Shape) and len(item.points) == 10]
 

@@ -15,11 +15,12 @@ import pytest
 from carioca import i18n
 from carioca.bots.door import make_bot, stream_at
 from carioca.cli.records import replay, verify
+from carioca.engine import record
 from carioca.engine.match import split_line
 from carioca.film import Film, Frame
-from carioca.games import all_presets, preset_game
+from carioca.games import all_presets, game_named, preset_game
 from carioca.gui.scenes.score_sheet import _outcome
-from carioca.hindsight import Hindsight, played_for
+from carioca.hindsight import Hindsight, played_for, think_over
 from carioca.i18n import t
 from carioca.session import Seat, Seatings, Session
 from carioca.storage.errors import SaveBroken
@@ -27,12 +28,13 @@ from carioca.storage.match_file import parse_match, read_match
 from carioca.storage.record import check_record
 from carioca.storage.saves import Saves
 from carioca.terminal.console import Console
-from carioca.terminal.game import TextGame
+from carioca.terminal.game import TextGame, review_lines
 from carioca.words.door import voice_of
 from carioca.words.film import move_text, names_of, why_text
 from carioca.words.film import scored as filmed
 from carioca.words.lines import score_lines
 from carioca.words.names import Names
+from carioca.words.review import played_on
 from carioca.words.story import Teller
 from carioca.words.voice import scored
 from tests.test_who_reads import YOU
@@ -268,16 +270,12 @@ def test_the_terminal_names_the_stand_in(preset: str, tmp_path: Path, language: 
 
 @pytest.mark.slow
 def test_the_reviews_of_window_and_terminal_say_who_played(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
-    from carioca.hindsight import think_over
-    from carioca.terminal.game import review_lines
-    from carioca.words.review import played_on
-
     for name, number in (("HANDS", 3), ("DEALS", 2), ("RUNS", 1), ("EXPERT", "normal")):
         monkeypatch.setattr(f"carioca.bots.luck.{name}", number)
     session = played("carioca-chile", 2, moves=400)
     data = json.loads(json.dumps(session.record()))
     found = think_over(data, 0, 1, lambda share: None, 0.01)
-    sentence = played_on(found, "normal")
+    sentence = played_on(found, session.played_for(0, 1))
     assert sentence and sentence in review_lines(data, found)
     assert not any(one.at in session.played_for(0, 1) for one in found.decisions)
     hindsight = Hindsight(Session.replayed(session.match, data), 0)
@@ -319,12 +317,13 @@ def test_the_sheet_marks_and_says_who_finished_a_round_for_somebody(persons: int
     for played_out in (scored(session), filmed(film)):
         ledger = voice_of(session.game).ledger(played_out, 1)
         # The stand-in's round and the computer's one are marked, what both played themselves is not.
-        assert [row.marked for row in ledger.rows[:2]] == [(1, 3), ()]
-        stand_in, taken = sorted(ledger.notes, key=lambda note: "Carla" in note)
+        assert [row.marks for row in ledger.rows[:2]] == [("", "*", "", "**"), ("",) * 4]
+        stand_in, taken = ledger.notes
+        assert stand_in.startswith("* ") and taken.startswith("** ")
         assert HIS[language] in stand_in and stand_in.endswith(f"{BETO}." if language == "es" else "stand-in.")
         assert "Elena" in taken and "Carla" in taken and "1" in taken and "2" not in taken
         lines = score_lines(ledger)
-        assert lines[0].count("*") == 2 and "*" not in lines[1] + lines[2] and set(ledger.notes) <= set(lines)
+        assert lines[0].count("*") == 3 and "*" not in lines[1] + lines[2] and set(ledger.notes) <= set(lines)
 
 
 def test_the_sheet_says_which_person_played_a_round_at_a_seat_that_changed_hands(language: str, tmp_path: Path) -> None:
@@ -351,7 +350,7 @@ def test_the_sheet_says_which_person_played_a_round_at_a_seat_that_changed_hands
         assert not corrected or before not in json.dumps(session.record())
         for played_out in (scored(session), scored(again), filmed(Film(json.loads(json.dumps(session.record()))))):
             ledger = voice_of(session.game).ledger(played_out, 0)
-            assert ledger.rows[0].marked == (() if corrected else (mine,))
+            assert [at for at, mark in enumerate(ledger.rows[0].marks) if mark] == ([] if corrected else [mine])
             assert len(ledger.notes) == (not corrected)
             assert all(before in note and "Zoe" in note for note in ledger.notes)
         told = Teller(session, ledger)
@@ -379,8 +378,78 @@ def test_who_changed_places_plays_there_and_the_sheet_says_who_played_before(lan
     assert session.is_person(away) and session.is_person(one) == (other == "person")
     for played_out in (scored(session), filmed(Film(json.loads(json.dumps(session.record()))))):
         ledger = voice_of(session.game).ledger(played_out, 1)
-        assert [row.marked for row in ledger.rows[:2]] == [tuple(sorted((one, away))), ()]
+        played_by = zip(sorted((one, away)), ("*", "**"), strict=True)
         told = {
-            t("score.instead", n=1, rounds="1", name=session.names[seat], other=before[seat]) for seat in (one, away)
+            seat: (mark, t("score.instead", n=1, rounds="1", name=session.names[seat], other=before[seat]))
+            for seat, mark in played_by
         }
-        assert told == set(ledger.notes)
+        marks = [told[seat][0] if seat in told else "" for seat in range(4)]
+        assert [list(row.marks) for row in ledger.rows[:2]] == [marks, [""] * 4]
+        assert list(ledger.notes) == [" ".join(said) for said in told.values()]
+
+
+def followed(until: int = 2) -> tuple[Session, int]:
+    """Ana leaves her seat to Luis in the midst of the first round and Luis to Eva after it, while Carla takes Elena's;
+    the number of Luis's first turn."""
+    session, begun = played("carioca-chile", 2, moves=0), 0
+    bot = make_bot("normal", session.game)
+    while len(session.match.rounds) < until:
+        seat = session.current
+        if not begun and sum(line.startswith("0 discard") for line in session.match.rounds[0].lines) == 3:
+            session.rename(0, "Luis")
+            session.join(3, "Carla")
+            begun = 4
+        if session.place == (1, 0) and session.seats[0].name == "Luis":
+            session.rename(0, "Eva")
+        person = session.is_person(seat)
+        session.submit(bot.decide(session.view(seat), stream_at("a", *session.place)) if person else session.think())
+    return session, begun
+
+
+def test_the_sheet_of_a_round_says_who_began_it_and_from_which_turn_on_another_person_played() -> None:
+    session, begun = followed()
+    shared = t("score.shared", n=1, rounds="1", name="Ana", then=t("score.shared.then", n=begun, name="Luis"))
+    then = session.at_end(0)
+    ledger = voice_of(session.game).ledger(scored(then), 0)
+    # Who sits down when it is over has not played it.
+    assert [head.name for head in ledger.heads] == ["Luis", BETO, "Rosa", "Elena"]
+    assert ledger.rows[0].marks == ("*", "", "", "") and ledger.notes == (f"* {shared}",)
+    # Later the columns are those of who sits there now, and the round is told as before.
+    session, _ = followed(3)
+    ledger = voice_of(session.game).ledger(scored(session), 1)
+    assert [head.name for head in ledger.heads] == ["Eva", BETO, "Rosa", "Carla"]
+    assert [row.marks for row in ledger.rows[:2]] == [("*", "", "", "**"), ("",) * 4]
+    joined = t("score.instead", n=1, rounds="1", name="Carla", other="Elena")
+    assert ledger.notes == (f"* {shared}", f"** {joined}")
+    again = Session.replayed(record.replay(session.record(), game_named).match, session.record())
+    assert voice_of(again.game).ledger(scored(again), 1).notes == ledger.notes
+
+
+def test_a_stand_in_of_who_sat_there_before_is_told_as_such(language: str) -> None:
+    session = played("carioca-chile", 2, moves=0)
+    bot = make_bot("normal", session.game)
+    session.hand_over(1, "easy")
+    while len(session.match.rounds) < 2:
+        person = session.is_person(session.current)
+        there = session.view(session.current), stream_at("a", *session.place)
+        session.submit(bot.decide(*there) if person else session.think())
+    session.rename(1, "Eva")
+    (note,) = voice_of(session.game).ledger(scored(session), 0).notes
+    assert HIS[language] in note and "Eva" in note
+
+
+def test_the_review_counts_what_the_last_of_several_persons_decided_and_names_the_others(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    for name, number in (("HANDS", 3), ("DEALS", 2), ("RUNS", 1), ("EXPERT", "normal")):
+        monkeypatch.setattr(f"carioca.bots.luck.{name}", number)
+    session, begun = followed()
+    data = json.loads(json.dumps(session.record()))
+    found = think_over(data, 0, 0, lambda share: None, 0.01)
+    assert found.decisions and all(one.turn >= begun for one in found.decisions)
+    assert {one.turn for one in found.others} == set(range(1, begun))
+    said = t("review.other.until", n=begun - 1, turn=1, until=begun - 1, name="Ana")
+    assert played_on(found, session.played_for(0, 0)) == said
+    lines = review_lines(data, found)
+    assert said in lines and lines[0] == t("review.of", name="Luis")
+    assert session.seats_in(0)[0] == Seat("Luis")

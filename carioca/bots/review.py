@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from math import inf, sqrt
@@ -14,6 +13,7 @@ from carioca.bots.door import mind_of
 from carioca.bots.luck import Luck, luck
 from carioca.bots.playouts import Compared, PlayedRound, Sample, compare
 from carioca.engine.game import Action, Game, State, View
+from carioca.engine.match import turn_numbers
 
 CLEAR = 1.8  # a loss counts when it is so many standard errors above zero: 96 % sure, looking at one side
 PILOT = 12
@@ -290,20 +290,6 @@ def _turns(played: PlayedRound, seat: int) -> dict[int, tuple[int, int]]:
     lines = [(state.turns, played.game.current(state)) for state, _ in played.moments]
     numbers = turn_numbers(lines, seat)
     return {at: numbers[turns] for at, (turns, acting) in enumerate(lines) if turns and acting == seat}
-
-
-def turn_numbers(lines: Iterable[tuple[int, int | None]], seat: int) -> dict[int, tuple[int, int]]:
-    """For each turn of a round (State.turns) which one of its own a seat had, or had had last (from 1), and how many it
-    had in all.
-
-    `lines`: the turn and the seat of each line. Whose turn it is acts first in it; others are asked and only answer.
-    """
-    first: dict[int, int | None] = {}
-    for turns, acting in lines:
-        if turns:
-            first.setdefault(turns, acting)
-    own = [turns for turns, acting in first.items() if acting == seat]
-    return {turns: (max(1, bisect_right(own, turns)), max(1, len(own))) for turns in first}
 
 
 def _doubt(played: PlayedRound, decision: Decision) -> _Doubt:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from carioca.engine.events import Event, RoundEnded
@@ -21,12 +23,27 @@ def split_line(text: str) -> tuple[int, str]:
     return int(seat), action
 
 
+def turn_numbers(lines: Iterable[tuple[int, int | None]], seat: int) -> dict[int, tuple[int, int]]:
+    """For each turn of a round (State.turns) which one of its own a seat had, or had had last (from 1), and how many it
+    had in all.
+
+    `lines`: the turn and the seat of each line. Whose turn it is acts first in it; others are asked and only answer.
+    """
+    first: dict[int, int | None] = {}
+    for turns, acting in lines:
+        if turns:
+            first.setdefault(turns, acting)
+    own = [turns for turns, acting in first.items() if acting == seat]
+    return {turns: (max(1, bisect_right(own, turns)), max(1, len(own))) for turns in first}
+
+
 @dataclass(slots=True)
 class Round:
     """A round as a record keeps it: scores before it, `SEAT ACTION` lines, and the digest once it is finished.
 
     `start` is how it began, where it was played here: the state before its first line and the events that led to it.
-    `steps` are what its lines led to, one for each; they are kept as long as it is the last round.
+    `steps` are what its lines led to, one for each; they are kept as long as it is the last round. `turns` has for each
+    line the turn (State.turns) in which it was played; it is empty where the round was only read.
     """
 
     before: Scores
@@ -34,6 +51,7 @@ class Round:
     digest: str = ""
     start: Step | None = field(default=None, compare=False)
     steps: list[Step] = field(default_factory=list, compare=False)
+    turns: list[int] = field(default_factory=list, compare=False)
 
 
 class Match:
@@ -64,8 +82,9 @@ class Match:
         """Plays an action of the seat to act. Raises Illegal; the match is then unchanged."""
         text = self.line(action)
         step = self.game.apply(self.state, action)
-        self.state = step.state
         playing = self.rounds[-1]
+        playing.turns.append(self.state.turns)
+        self.state = step.state
         playing.lines.append(text)
         playing.steps.append(step)
         ended = next((event for event in step.events if isinstance(event, RoundEnded)), None)

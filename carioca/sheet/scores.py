@@ -4,6 +4,7 @@ with the places below."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import add
 from typing import NamedTuple
 
 from carioca import __version__
@@ -46,7 +47,7 @@ class _Scores:
         self.page = self._set.page
         self.first = INNER * FIRST
         self.column = (INNER - self.first) / len(ledger.heads)
-        told = (*filter(None, [ledger.counted]), *(f"* {note}" for note in ledger.notes), *played.rules)
+        told = (*filter(None, [ledger.counted]), *ledger.notes, *played.rules)
         notes = [self.page.wrapped(line, NOTE, INNER) for line in told]
         self._frame()
         y = self._heading()
@@ -128,7 +129,7 @@ class _Scores:
                     PAPER,
                 )
         y += head
-        texts = [[_text(entry) + line.mark(at) for at, entry in enumerate(line.entries)] for line in ledger.rows]
+        texts = [list(map(add, map(_text, line.entries), line.marks)) for line in ledger.rows]
         # All points in one size: columns of numbers are compared.
         fitted = (self._set.fitted(text, self.size, self.column - CELL, True) for line in texts for text in line)
         points = min(fitted, default=self.size)

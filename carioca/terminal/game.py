@@ -17,7 +17,7 @@ from carioca.engine.options import TableOptions
 from carioca.engine.record import RecordError
 from carioca.hindsight import played_for, think_over
 from carioca.i18n import t
-from carioca.session import Session, record_seats, shown_names
+from carioca.session import Seatings, Session, shown_names
 from carioca.storage.errors import OLD, SaveBroken, StorageError
 from carioca.storage.presets import Presets
 from carioca.storage.progress import Newcomer
@@ -35,12 +35,12 @@ from carioca.words.voice import Choice, Offer, Question, Typed, Unclear, Voice, 
 
 
 def review_lines(data: Mapping[str, Any], found: Review) -> list[str]:
-    played, seats = played_round(data, found.round_no), record_seats(data)
+    played = played_round(data, found.round_no)
+    seats = Seatings.of(data).seats_in(found.round_no, data["rounds"][found.round_no]["actions"])
     # It addresses the seat that is reviewed: nobody else is "you".
     names = shown_names(seats, own=seats[found.seat].bot is None)
     name = voice_of(played.game).round_name(played.setup, found.round_no)
-    others = played_for(data, found.round_no, found.seat)
-    told = report(played.game, found, name, names, others[min(others)] if others else "")
+    told = report(played.game, found, name, names, played_for(data, found.round_no, found.seat))
     heading = t("review.title") if not seats[found.seat].name else t("review.of", name=names[found.seat])
     return [heading, *told]
 
@@ -271,8 +271,9 @@ class TextGame:
                 names = Names(self._session.names, seat).telling(others)
                 self._console.say(self._voice.watched(event.seen_by(seat), names) + ".")
             if isinstance(event, RoundEnded):
-                ledger = self._voice.ledger(scored(self._session), event.round_no)
-                names = Names.at(self._session).telling(others)
+                then = self._session.at_end(event.round_no)
+                ledger, names = self._voice.ledger(scored(then), event.round_no), Names.at(then)
+                names = names.telling(then.others(event.round_no))
                 self._console.tell(sheet_lines(ledger, event, self._session.game.profile.pack, names))
         for listener in self._session.people if seat is None else (seat,):
             self._told[listener] = len(self._events)

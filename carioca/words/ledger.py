@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate, pairwise
 
 from carioca.engine.game import AnyGame
@@ -28,6 +28,7 @@ def make_ledger(game: AnyGame, voice: AnyVoice, played: Scored, until: int, told
     heads = heads_of(game, played.names)
     points = [tuple(row[head.seats[0]] for head in heads) for row in played.points[: until + 1]]
     known = game.rounds(played.setup)
+    marks, notes = _notes(played, len(points))
     rows = []
     for number in range(len(points) if known is None else max(len(known), len(points))):
         end = played.ends.get(number)
@@ -38,7 +39,9 @@ def make_ledger(game: AnyGame, voice: AnyVoice, played: Scored, until: int, told
                 voice.round_short(played.setup, number),
                 tuple(told(number, one) for one in points[number]) if number < len(points) else (),
                 tuple(at for at, head in enumerate(heads) if won & set(head.seats)),
-                tuple(at for at, head in enumerate(heads) if set(head.seats) & played.others.get(number, {}).keys()),
+                tuple(
+                    ",".join(marks[number, seat] for seat in head.seats if (number, seat) in marks) for head in heads
+                ),
             )
         )
     course = tuple(
@@ -48,22 +51,36 @@ def make_ledger(game: AnyGame, voice: AnyVoice, played: Scored, until: int, told
     lead = max(totals) if game.profile.higher_wins else min(totals)
     best = tuple(at for at, total in enumerate(totals) if total == lead) if points else ()
     sense = t("score.plot.more" if game.profile.higher_wins else "score.plot")
-    notes = tuple(_finished(played, len(points)))
     shown = tuple(Entry(minus(n), points_text(n)) for n in totals)
     return Ledger(heads, tuple(rows), shown, best, course, sense, notes=notes)
 
 
-def _finished(played: Scored, rounds: int) -> Iterator[str]:
-    """Who finished rounds for persons, a sentence for each. A sheet is read by all: who has a name is told by it."""
-    found: dict[tuple[int, str], list[int]] = {}
+def _notes(played: Scored, rounds: int) -> tuple[dict[tuple[int, int], str], tuple[str, ...]]:
+    """Who played what others are charged with: the marks of rounds and seats, and a sentence for each mark. A sheet is
+    read by all: who has a name is told by it."""
+    found = dict[tuple[int, str | tuple[tuple[str, int], ...]], list[int]]()
     for number in range(rounds):
-        for one in played.others.get(number, {}).items():
-            found.setdefault(one, []).append(number + 1)
-    names = Names(played.names)
-    for (seat, other), numbers in found.items():
-        key = "score.finished" if not other else f"score.instead{'.you' if names[seat] == t('new.you') else ''}"
-        told = names.telling({seat: other})[seat]
-        yield t(key, rounds=list_text(list(map(str, numbers))), n=len(numbers), name=names[seat], other=told)
+        others, shares = played.others.get(number, {}), played.shares.get(number, {})
+        for seat in sorted({*others, *shares}):
+            shared, other = tuple(shares.get(seat, ())), others.get(seat)
+            if shared:
+                found.setdefault((seat, shared), []).append(number)
+            if other is not None and other not in (name for name, _ in shared[-1:]):
+                found.setdefault((seat, other), []).append(number)
+    marks, notes = dict[tuple[int, int], str](), list[str]()
+    for at, ((seat, who), numbers) in enumerate(found.items(), start=1):
+        mark, name = "*" * at, played.names[seat]
+        marks |= {(number, seat): ",".join(filter(None, (marks.get((number, seat)), mark))) for number in numbers}
+        rounds_text = list_text([str(number + 1) for number in numbers])
+        if isinstance(who, str):
+            key = "score.finished" if not who else f"score.instead{'.you' if name == t('new.you') else ''}"
+            other = Names(played.names).telling({seat: who})[seat]
+            said = t(key, rounds=rounds_text, n=len(numbers), name=name, other=other)
+        else:
+            then = "; ".join(t("score.shared.then", n=turn, name=one) for one, turn in who[1:])
+            said = t("score.shared", rounds=rounds_text, n=len(numbers), name=who[0][0], then=then)
+        notes.append(f"{mark} {said}")
+    return marks, tuple(notes)
 
 
 def extremes(game: AnyGame, ledger: Ledger) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:

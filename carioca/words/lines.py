@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from itertools import count, pairwise, repeat
+from itertools import pairwise, repeat
 
 from carioca.cards import JOKER, Card, Pack
 from carioca.engine.draw import Cut, drawn_for_deal, standing
@@ -67,7 +67,7 @@ def score_lines(ledger: Ledger) -> list[str]:
             "term.sheet-round" if row.title else "term.sheet-round.open",
             round=number,
             contract=row.title,
-            scores=scores(row.entries, map(row.mark, count())),
+            scores=scores(row.entries, row.marks),
         )
         for number, row in enumerate(ledger.rows, start=1)
         if row.done

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from carioca.bots.base import EXPERIENCE, Verdict
 from carioca.bots.door import mind_of
@@ -10,9 +10,11 @@ from carioca.bots.luck import Luck
 from carioca.bots.review import CLEAR, Decision, Review
 from carioca.engine.game import Action, Game, View
 from carioca.i18n import own_key, t
-from carioca.words.cards import points_text
+from carioca.session import Seat
+from carioca.words.cards import list_text, points_text
 from carioca.words.door import voice_of
 from carioca.words.hints import reason_text, reasons_text
+from carioca.words.names import begun
 from carioca.words.opponents import level_word
 from carioca.words.voice import Mood
 
@@ -35,15 +37,20 @@ def title(review: Review, round_name: str) -> str:
     return t(key, points=points_text(review.points), **values)
 
 
-def praise(review: Review) -> tuple[str, bool]:
+NOBODY: Mapping[int, Seat] = {}
+"""Who played the lines that are not the reader's, `by` below: nobody did (Session.played_for)."""
+
+
+def praise(review: Review, by: Mapping[int, Seat] = NOBODY) -> tuple[str, bool]:
     """How it was played in a few words, and whether they praise.
 
     Nobody is told to have played well beside an expert who did clearly better with the same cards.
     """
     cost, behind = lost(review), review.luck.behind(review.points) > ALIKE
     if len(review.others) > len(review.decisions):
-        # What a stand-in has played is nobody's merit here.
-        return t("review.shared" if review.decisions else "review.stood-in.all"), False
+        # What somebody else has played is nobody's merit here.
+        key, names = "review.shared" if review.decisions else "review.shared.all", others(review, by)
+        return begun(t(key, name=list_text(names), n=len(names))), False
     if not review.decisions:
         return t("review.nothing"), False
     if not cost and (review.unsure or review.maybe):
@@ -83,12 +90,34 @@ def verdict(review: Review) -> str:
     return f"{text} {t('review.given.lucky')}" if lucky else text
 
 
-def played_on(review: Review, bot: str) -> str:
-    """In which turns an opponent (a level or a character) played for the person. Empty: in none."""
-    if not review.others:
-        return ""
-    key = "review.stand-in" if review.left else "review.stand-in.until"
-    return t(key, n=review.others[0].turn, until=review.others[-1].turn, level=level_word(bot))
+def played_on(review: Review, by: Mapping[int, Seat]) -> str:
+    """In which turns a stand-in played for the person, or another person did. Empty: in none."""
+    told = []
+    for who in dict.fromkeys(by[one.at] for one in review.others):
+        turns = [one.turn for one in review.others if by[one.at] == who]
+        if who.name:
+            n, name = turns[-1] - turns[0] + 1, _called(who)
+            told.append(begun(t("review.other.until", n=n, turn=turns[0], until=turns[-1], name=name)))
+        elif who.bot is not None:
+            key = "review.stand-in" if review.left else "review.stand-in.until"
+            told.append(t(key, n=turns[0], until=turns[-1], level=level_word(who.bot)))
+    return " ".join(told)
+
+
+def others(review: Review, by: Mapping[int, Seat]) -> list[str]:
+    """What those are called, inside a sentence, who played some of it besides who reads."""
+    return list(dict.fromkeys(_called(by[one.at]) for one in review.others))
+
+
+def _called(who: Seat) -> str:
+    if who.bot is None:
+        return who.name
+    return t("names.stand-in", name=who.name) if who.name else t("names.stand-in.you")
+
+
+def played_by(who: Seat) -> str:
+    """That somebody else played it, as a part of a sentence."""
+    return t("review.other", name=_called(who))
 
 
 def about(points: float) -> str:
@@ -178,26 +207,27 @@ def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
     return " ".join([told or reasons_text(game, [EXPERIENCE], names, mine=True), *helped])
 
 
-def luck_lines(luck: Luck, points: int, shared: bool = False) -> tuple[str, ...]:
+def luck_lines(luck: Luck, points: int, shared: Sequence[str] = ()) -> tuple[str, ...]:
     """What the dealt cards are worth on average, what an expert would have made of the same deal, and how sure that is.
 
-    `shared`: a stand-in has played a part of it, so nobody is compared.
+    `shared`: what those are called who have played a part of it, so nobody is compared.
     """
     gap = luck.behind(points)
     key = "equal" if round(luck.expected) == points else "same" if abs(gap) <= ALIKE else "less" if gap > 0 else "more"
     key = "shared" if shared else key
     dealt = "even" if not luck.favour else "good" if luck.favour > 0 else "bad"
-    expert = t(f"review.luck.{key}", expert=about(luck.expected), mine=points_text(points))
+    expert = t(f"review.luck.{key}", expert=about(luck.expected), mine=points_text(points), name=list_text(shared))
     if luck.later:
         expert = f"{expert} {t('review.luck.later')}"
     return t(f"review.luck.{dealt}", hand=about(luck.hand), usual=about(luck.usual)), expert, t("review.luck.note")
 
 
-def report(game: Game, review: Review, round_name: str, names: Sequence[str], bot: str = "") -> list[str]:
-    """`bot`: the opponent who played some of it for the person."""
-    *lucky, note = luck_lines(review.luck, review.points, bool(review.others))
-    lines = [title(review, round_name), *lucky, "", praise(review)[0], verdict(review)]
-    if told := played_on(review, bot):
+def report(
+    game: Game, review: Review, round_name: str, names: Sequence[str], by: Mapping[int, Seat] = NOBODY
+) -> list[str]:
+    *lucky, note = luck_lines(review.luck, review.points, others(review, by))
+    lines = [title(review, round_name), *lucky, "", praise(review, by)[0], verdict(review)]
+    if told := played_on(review, by):
         lines.append(told)
     for number, decision in enumerate(review.costliest, start=1):
         view = decision.view

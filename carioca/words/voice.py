@@ -54,7 +54,8 @@ class Question(NamedTuple):
 class Scored(NamedTuple):
     """The rounds of a match that are over: the points of each round by seat, and how it ended where that is known.
 
-    `others`: by round who finished it for persons (Session.others).
+    `others`: by round who finished it for persons (Session.others); `shares`: by round where persons followed one
+    another in it (Session.shares).
     """
 
     setup: Setup
@@ -62,13 +63,15 @@ class Scored(NamedTuple):
     points: tuple[tuple[int, ...], ...]
     ends: Mapping[int, RoundEnded]
     others: Mapping[int, Mapping[int, str]] = {}
+    shares: Mapping[int, Mapping[int, Sequence[tuple[str, int]]]] = {}
 
 
 def scored(session: Session) -> Scored:
     ends = {result.round_no: result for result in session.results}
     points = session.round_points
     others = {number: session.others(number) for number in range(len(points))}
-    return Scored(session.match.setup, Names.at(session), points, ends, others)
+    shares = {number: session.shares(number) for number in range(len(points))}
+    return Scored(session.match.setup, Names.at(session), points, ends, others, shares)
 
 
 class Head(NamedTuple):
@@ -96,17 +99,13 @@ class Entry(NamedTuple):
 
 class LedgerRow(NamedTuple):
     """A round of a ledger: its title, long and short, an entry a column (none: not played), which columns won it, and
-    which bear a mark because somebody else finished it than who sits there (Ledger.notes)."""
+    for each column what stands behind its points where a note says who played them (Ledger.notes)."""
 
     title: str
     short: str
     entries: tuple[Entry, ...]
     standing: tuple[int, ...]
-    marked: tuple[int, ...] = ()
-
-    def mark(self, column: int) -> str:
-        """What stands behind the points of a column."""
-        return "*" if column in self.marked else ""
+    marks: tuple[str, ...]
 
     @property
     def done(self) -> bool:
@@ -120,8 +119,9 @@ class Ledger(NamedTuple):
     columns that lead) are those after the last round that was played; `course[k]` is what each column has after k
     rounds, in points, for a plot; `sense` says which end of it is the better one; `legend` explains what stands small
     in the entries, where something does. `made` tells line by line what the points of the last round are made of, a
-    text for each column; `goal` is what the match is played to (0: to no points); `notes` say who finished the rounds
-    that are marked; `counted` says to who reads it on paper how the points of a round come about, where bids decide.
+    text for each column; `goal` is what the match is played to (0: to no points); `notes` say, each behind its mark,
+    who played what is marked; `counted` says to who reads it on paper how the points of a round come about, where bids
+    decide.
     """
 
     heads: tuple[Head, ...]

@@ -361,7 +361,7 @@ def test_how_everybody_takes_the_end_of_a_round() -> None:
 def test_a_face_on_a_sheet_costs_no_letter_of_a_name(driver: Driver) -> None:
     """In heads of columns a portrait stands only beside a whole name; all columns are alike."""
     heads = tuple(Head(name, (seat,)) for seat, name in enumerate(("Ana", "Rosa", "Don Hernán")))
-    empty = Ledger(heads, (LedgerRow("2 tríos", "2T", (), ()),), (Entry("0", "0"),) * 3, (), ((0,) * 3,), "")
+    empty = Ledger(heads, (LedgerRow("2 tríos", "2T", (), (), ()),), (Entry("0", "0"),) * 3, (), ((0,) * 3,), "")
     faces = Faces(driver.stage, ("", "rosa", "hernan"), {2: "annoyed"})
     shown = []
     for width in range(200, 900, 20):

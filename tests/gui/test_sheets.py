@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
 from carioca.agreement import agreement_lines
+from carioca.bots.door import make_bot
 from carioca.cards import FRENCH, parse_card
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.gui.forms.form import Foot
@@ -19,9 +21,11 @@ from carioca.gui.scenes import printing
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.printing import PrintScene
 from carioca.gui.scenes.score_sheet import ScoreSheet, Standing
+from carioca.gui.scenes.table import TableScene
 from carioca.i18n import set_language, t
 from carioca.session import Seat, Session
 from carioca.sheet import Played
+from carioca.storage.persons import Person
 from carioca.words.cards import points_text
 from carioca.words.lines import date_text
 from carioca.words.options import preset_text
@@ -156,8 +160,35 @@ def test_nobody_is_you_on_paper(monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
         ledger, played = told.pop()
         assert [head.name for head in ledger.heads] == [shown, *NAMES[1:3]]
         assert played.won == t("past.won", n=1, name=shown, points=points_text(0))
-        assert ledger.notes[0] == t("score.instead", n=1, rounds="1", name=shown, other="Rosa")
-        assert t("names.stand-in", name=shown) in ledger.notes[1]
+        assert ledger.notes[0] == "* " + t("score.instead", n=1, rounds="1", name=shown, other="Rosa")
+        assert t("names.stand-in", name=shown) in ledger.notes[1] and ledger.notes[1].startswith("** ")
+        assert [row.marks[0] for row in ledger.rows] == ["*", *["**"] * 8]
+
+
+def test_the_sheet_of_a_round_names_who_played_it_and_the_next_round_who_sits_there_then(driver: Driver) -> None:
+    people, options = driver.stage.persons, CariocaOptions(rounds=("TT", "TE"))
+    for number, name in enumerate(("Ana", "Eva", "Luis")):
+        people.remember(Person(name, "", 3 * number))
+    seats = (Seat("Ana"), Seat("Luis"), Seat("Rosa", "easy"))
+    session = Session.new(CARIOCA, "carioca-chile", options, seats, "newcomer", driver.stage.saves)
+    brain = make_bot("easy", CARIOCA)
+    while len(session.match.rounds) == 1:
+        if session.place == (0, 3):
+            session.join(2, "Eva")
+        seat = session.current
+        person = session.is_person(seat)
+        session.submit(brain.decide(session.view(seat), Random(1)) if person else session.think())
+    scene = driver.open(ScoreSheet(session, 0, opens=True), 40)
+    assert isinstance(scene, ScoreSheet)
+    assert [head.name for head in scene.data.heads] == ["Ana", "Luis", "Rosa"] and not scene.data.notes
+    assert driver.stage.looks[:2] == (0, 6) and driver.stage.looks[2] != 3
+    driver.key("enter")
+    driver.step(3)
+    assert isinstance(driver.app.stack.scenes[0], TableScene) and driver.stage.looks[:3] == (0, 6, 3)
+    scene = driver.open(Standing(session), 3)
+    assert isinstance(scene, Standing)
+    assert [head.name for head in scene.data.heads] == ["Ana", "Luis", "Eva"]
+    assert scene.data.notes == ("* " + t("score.instead", n=1, rounds="1", name="Eva", other="Rosa"),)
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])

@@ -244,10 +244,10 @@ class ScoreTable:
                 continue
             entry, won = line.entries[column], column in line.standing
             if entry.met is not None:
-                self._announced(picture, entry, column, y, line.mark(column))
+                self._announced(picture, entry, column, y, line.marks[column])
                 continue
             ink = pal.good_ink if won else pal.ink
-            self._text(picture, entry.text + line.mark(column), column, y, ink, won)
+            self._text(picture, entry.text + line.marks[column], column, y, ink, won)
 
     def _announced(self, picture: pygame.Surface, entry: Entry, column: int, y: int, mark: str) -> None:
         pal, room = self.stage.palette, self.column * 0.94

@@ -21,10 +21,24 @@ from carioca.gui.parts.plot import ticks
 from carioca.gui.parts.reviewer import reviewer_of
 from carioca.i18n import minus, t, uncapitalised
 from carioca.session import shown_names
-from carioca.words.cards import points_text
+from carioca.words.cards import list_text, points_text
 from carioca.words.door import voice_of
 from carioca.words.lines import round_of
-from carioca.words.review import compared, cost, luck_lines, move, played_on, praise, title, turn, verdict, why
+from carioca.words.names import begun
+from carioca.words.review import (
+    compared,
+    cost,
+    luck_lines,
+    move,
+    others,
+    played_by,
+    played_on,
+    praise,
+    title,
+    turn,
+    verdict,
+    why,
+)
 
 if TYPE_CHECKING:
     from carioca.bots.review import Decision, Review
@@ -53,7 +67,7 @@ class ProgressBar(Widget):
 class RowWords(NamedTuple):
     """What stands in a row: when, what was played, what would have been better ("" for nothing), what it cost.
 
-    `mark`: the sign of a move that stands alone; "" for a stand-in's, of which nothing is judged.
+    `mark`: the sign of a move that stands alone; "" for somebody else's, of which nothing is judged.
     """
 
     when: str
@@ -188,6 +202,7 @@ class ReviewScene(FormScene):
 
     def _review_of(self, seat: int) -> None:
         self.seat = seat
+        self._by = self.session.played_for(self.round_no, seat)
         self.reviewer = reviewer_of(self.session, self.round_no, seat)
         self.reviewer.hold(self)
 
@@ -205,8 +220,9 @@ class ReviewScene(FormScene):
 
     def title(self) -> str:
         if not isinstance(self.shown, str):
-            said = cost(self.shown) if self._own(self.shown) else t("review.stood-in")
-            return f"{turn(self.shown)}: {uncapitalised(said)}"
+            own = self._own(self.shown)
+            said = uncapitalised(cost(self.shown)) if own else played_by(self._by[self.shown.at])
+            return f"{turn(self.shown)}: {said}"
         if self.shown == ALL:
             return t("review.all")
         return t("review.title") if len(self.people) < 2 else t("review.of", name=self.names[self.seat])
@@ -392,7 +408,7 @@ class ReviewScene(FormScene):
 
     def _scale(self, rows: Rows, result: Review) -> None:
         """The result, what was luck, and what an expert would have made of it: on one scale, then in words."""
-        luck, (dealt, expert, note) = result.luck, luck_lines(result.luck, result.points, bool(result.others))
+        luck, (dealt, expert, note) = result.luck, luck_lines(result.luck, result.points, others(result, self._by))
         measures = (
             LuckBar(t("review.bar.mine"), result.points, True),
             LuckBar(t("review.bar.usual"), luck.usual),
@@ -408,7 +424,7 @@ class ReviewScene(FormScene):
         rows.note(note, 14, 8)
 
     def _given(self, rows: Rows, result: Review) -> None:
-        pal, block, (words, praises) = self.stage.palette, self.stage.textures.text_block, praise(result)
+        pal, block, (words, praises) = self.stage.palette, self.stage.textures.text_block, praise(result, self._by)
         rows.show(block(words, rows.px(26), pal.good_ink if praises else pal.ink, rows.area.w, True), 8)
         rows.note(verdict(result), 18, 8, plain=True)
         if worst := result.costliest:
@@ -425,17 +441,17 @@ class ReviewScene(FormScene):
             self._stood_in(rows, result)
 
     def _stood_in(self, rows: Rows, result: Review) -> None:
-        lines = self.session.played_for(self.round_no, self.seat)
-        rows.label(t("review.stand-in.title"))
-        rows.note(played_on(result, lines[min(lines)]), 16, 8, plain=True)
+        names = others(result, self._by)
+        rows.label(t("review.others", name=list_text(names), n=len(names)))
+        rows.note(played_on(result, self._by), 16, 8, plain=True)
 
     def _own(self, decision: Decision) -> bool:
-        """Whether the person played it, and no stand-in."""
+        """Whether the person played it, and nobody else."""
         return self.result is None or decision not in self.result.others
 
     def _list(self, rows: Rows, decisions: tuple[Decision, ...], come_from: str) -> None:
         for decision in decisions:
-            game, names, given = self.session.game, self.session.names, decision.given
+            game, names, given = self.session.game, self.names, decision.given
             said = [move(game, decision.view, action, names) for action in decision.moves]
             unsure = decision.verdict is Verdict.MAYBE and self._own(decision)
             points = (
@@ -465,7 +481,7 @@ class ReviewScene(FormScene):
         rows.y += 2 * px
 
     def _decision(self, rows: Rows, decision: Decision) -> None:
-        names, area = self.session.names, rows.area
+        names, area = self.names, rows.area
         below = rows.part(area)
         before = len(self.page.widgets)
         mark = VERDICTS[decision.verdict]
@@ -476,7 +492,7 @@ class ReviewScene(FormScene):
             moves.append(("", t("review.expert"), decision.best))
         own = self._own(decision)
         if not own:
-            moves = [("", t("review.stood-in"), decision.played)]
+            moves = [("", begun(played_by(self._by[decision.at])), decision.played)]
         labels = [label for _, label, _ in moves] + [t("review.average"), t("review.why")]
         column = common_px(self.stage, labels, rows.px(17), round(area.w * 0.3), True)
         width = max(self.stage.textures.text_width(label, column, True) for label in labels) + rows.px(18)

@@ -48,6 +48,7 @@ class SheetForm(FormScene):
     paper = True
     tucks = True
     session: Session
+    shown: Session  # the match with who is named on the sheet
     until: int
     now: int
     data: Ledger
@@ -108,11 +109,11 @@ class SheetForm(FormScene):
         return ScoreTable(self.stage, self.data, width, row, self.now, self._faces({}))
 
     def _faces(self, moods: Mapping[int, Mood]) -> Faces:
-        faces = [face_of(self.stage.persons, *seat) for seat in self.session.seats]
+        faces = [face_of(self.stage.persons, *seat) for seat in self.shown.seats]
         return Faces(self.stage, faces, moods)
 
     def fill(self, rows: Rows) -> None:
-        self.data = ledger_after(self.session, self.until)
+        self.data = ledger_after(self.shown, self.until)
         if self._long:
             self._fill_long(rows)
         elif not self.data.played:
@@ -159,7 +160,7 @@ class SheetForm(FormScene):
     def _notes(self, rows: Rows) -> None:
         if self.data.notes:
             rows.y += rows.px(6)
-            rows.note("\n".join(f"* {note}" for note in self.data.notes), 14)
+            rows.note("\n".join(self.data.notes), 14)
 
     def _fill_long(self, rows: Rows) -> None:
         wide = self.page.widgets[0].rect.w if self.page.widgets else rows.area.w
@@ -186,7 +187,7 @@ class SheetForm(FormScene):
     def _hands(self, rows: Rows, height: int, totals: Sequence[int] = ()) -> None:
         if self.result is None:
             return
-        names, profile = self.session.names, self.session.game.profile
+        names, profile = self.shown.names, self.session.game.profile
         faces = self._faces(moods_after(self.result, profile.higher_wins))
         told = "score.bids.revoke" if self.result.reason == "revoke" else "score.bids"
         rows.label(t(told if self.result.bids else "score.hands"))
@@ -222,7 +223,8 @@ class ScoreSheet(SheetForm):
     _still: pygame.Surface | None = None  # a picture of it where none lies there
 
     def __init__(self, session: Session, round_no: int, closing: str = "", opens: bool = False) -> None:
-        self.session = session
+        # Who came or went when the round was over has not played it.
+        self.session, self.shown = session, session.at_end(round_no)
         self.opens = opens
         self.round_no = self.until = self.now = round_no
         self.closing = closing
@@ -237,8 +239,8 @@ class ScoreSheet(SheetForm):
 
     def enter(self, stage: Stage) -> None:
         # It may be that of a past match.
-        seat_all(stage, self.session.seats, self.session.game)
-        self.data = ledger_after(self.session, self.round_no)
+        seat_all(stage, self.shown.seats, self.session.game)
+        self.data = ledger_after(self.shown, self.round_no)
         found = [result for result in self.session.results if result.round_no == self.round_no]
         self.result = found[-1] if found else None
         self._reviewer = self._begun()
@@ -257,7 +259,7 @@ class ScoreSheet(SheetForm):
     def subtitle(self) -> str:
         words = self.data.rows[self.round_no].title
         text = round_of("score.after", self.round_no, self.session.rounds, contract=words)
-        return f"{text} {_outcome(self.session, self.result)}".strip()
+        return f"{text} {_outcome(self.shown, self.result)}".strip()
 
     def aside(self) -> str:
         if self.over or self.round_no + 1 >= len(self.data.rows):
@@ -271,7 +273,7 @@ class ScoreSheet(SheetForm):
         table = (Foot("table", t("score.table"), self._show_table),) if self._table_holds else ()
         review = (Foot("review", t("review.action"), self._review),) if self._reviewable else ()
         why = (Foot("why", t("hindsight.action"), self._why),) if self._has_opponents else ()
-        return (print_foot(self.session, self.until), *table, *review, *why, go_on)
+        return (print_foot(self.shown, self.until), *table, *review, *why, go_on)
 
     @property
     def _table_holds(self) -> bool:
@@ -297,6 +299,7 @@ class ScoreSheet(SheetForm):
     def leave(self) -> None:
         if self._reviewer is not None:
             self._reviewer.let_go(self)
+        seat_all(self.stage, self.session.seats, self.session.game)
         super().leave()
 
     @property
@@ -354,7 +357,7 @@ class ScoreSheet(SheetForm):
             # No table lies below it yet.
             from carioca.gui.scenes.replay import table_after
 
-            self._still = table_after(stage, self.session, self.round_no)
+            self._still = table_after(stage, self.shown, self.round_no)
         rect = self._beside_hand()
         texts, inner = (t("score.sheet"), t("score.sheet.brief")), rect.w - round(20 * stage.text_unit)
         text = wording(stage, texts, round(20 * stage.text_unit), inner, True)
@@ -415,7 +418,7 @@ class Standing(Glance, SheetForm):
 
     def __init__(self, session: Session, key: int = 0, held: int = 0, lost: Callable[[], object] | None = None) -> None:
         Glance.__init__(self, key, held, lost)
-        self.session = session
+        self.session = self.shown = session
         self.now = session.match.state.round_no
         self.until = len(session.round_points) - 1
 
