@@ -24,6 +24,7 @@ from tests.gui.made_up import MadeUp
 
 GAMES = {"carioca": "carioca-chile", "kalooki": "kalooki", "buraco": "buraco", "pocha": "pocha"}
 NAMES = ("Marta", "Pedro", "Juana", "Bernardo")
+MIXES = {"carioca": (3, 1), "kalooki": (3, 1), "buraco": (2, 2), "pocha": (2, 2)}
 
 
 class LoneCurtain(HandoverScene):
@@ -138,3 +139,23 @@ class Walk:
             legal = islice(self.session.game.legal_actions(self.session.match.state), 30)
             view = self.session.view(table.board.viewer)
             table.submit((self.brain.decide(view, self.rng) if self.brain else self.rng.choice(list(legal)),))
+
+
+def table_of(driver: Driver):  # type: ignore[no-untyped-def]
+    return next(scene.table for scene in driver.app.stack.scenes if isinstance(scene, TableScene))
+
+
+def opened(driver: Driver) -> None:
+    """Wait for the curtain, and open it."""
+    for _ in range(600):
+        if isinstance(driver.scene, HandoverScene):
+            break
+        driver.step()
+    driver.seconds(0.7)
+    driver.key("enter")
+    driver.step(2)
+    assert table_of(driver).my_turn
+
+
+def cover_at(driver: Driver) -> tuple[int, int]:
+    return next(button.rect.center for button in table_of(driver).buttons if button.name == "cover")
