@@ -32,6 +32,7 @@ from carioca.sheet.scores import EDGE, lay_out_scores
 from carioca.storage.errors import StorageError
 from carioca.suit_shapes import SHAPES
 from carioca.words.door import voice_of
+from carioca.words.glossary import meaning, title
 from carioca.words.options import option_help, option_text, option_value_text, preset_text
 from carioca.words.voice import Ledger, scored
 from tests.longer import many
@@ -116,7 +117,7 @@ def test_every_option_that_matters_has_its_line_and_the_others_are_named(which: 
     }
     assert {(line.label, line.value) for line in lines} == expected and len(lines) == len(names)
     for name in options.idle():
-        assert option_text(name, CARIOCA)[1:] in said.idle
+        assert option_text(name, CARIOCA)[1:] in said.notes[-1]
     changed = options.changed(CHILE)
     assert {line.label for line in lines if line.changed} == {
         option_text(name, CARIOCA) for name in names if name in changed
@@ -180,7 +181,10 @@ def test_prices_follow_the_options() -> None:
 
 
 def test_the_head_names_the_agreement_and_what_it_differs_from() -> None:
-    assert (content(CHILE).name, content(CHILE).summary) == ("Carioca chilena", "Sin ningún cambio")
+    assert (content(CHILE).name, content(CHILE).summary) == (
+        "Carioca chilena",
+        "Las reglas de siempre, sin ningún cambio",
+    )
     own = content(CHILE, name="  La  mesa ")
     assert own.name == "La mesa" and "Carioca chilena" in own.summary
     assert content(WILD).summary.startswith("9 reglas distintas de Carioca chilena")
@@ -190,20 +194,25 @@ def test_the_head_names_the_agreement_and_what_it_differs_from() -> None:
 
 
 @both_languages
-@pytest.mark.parametrize(("preset", "terms"), [("buraco", ("canasta", "muerto")), ("kalooki", ("call",))])
+@pytest.mark.parametrize(
+    ("preset", "terms"),
+    [
+        ("carioca-chile", ("set", "run", "down", "lay", "out")),
+        ("carioca-rummy", ("set", "run", "down", "lay", "out")),
+        ("kalooki", ("set", "run", "down", "lay", "out", "call")),
+        ("buraco", ("canasta", "muerto", "salida", "close")),
+        ("pocha", ("trick", "trump", "bid", "head")),
+    ],
+)
 def test_what_the_sheet_cannot_do_without_is_told_on_it(preset: str, terms: tuple[str, ...], lang: str) -> None:
-    """T11: it goes to somebody who was not there."""
+    """It goes to somebody who was not there. Behind a colon no sentence begins anew."""
     set_language(lang)
     game = preset_game(preset)
-    notes = make_content(game, game.presets[preset], preset, "").idle
+    notes = make_content(game, game.presets[preset], preset, "").notes
     for term in terms:
-        assert TOLD[lang][term] in notes, term
-
-
-TOLD = {
-    "es": {"canasta": "Canasta: Un juego de siete", "muerto": "Muerto: La segunda mano", "call": "Llamada: Pedir"},
-    "en": {"canasta": "Canasta: A meld of seven", "muerto": "Muerto: The second hand", "call": "Call: "},
-}
+        assert any(f"{title(game.name, term)}: {uncapitalised(meaning(game.name, term))}" in note for note in notes)
+    ledger = ledger_of(next((Path(__file__).parent / "golden" / "records").glob(f"{preset}.carioca")))
+    assert ledger.counted and not [note for note in (*notes, *ledger.counted) if re.search(r": [^\W\d_a-zà-ÿ]", note)]
 
 
 def test_the_fingerprint_is_that_of_the_rules_and_not_of_their_name_or_language() -> None:
@@ -446,7 +455,7 @@ def test_a_printed_score_sheet_has_every_round_and_total_of_the_match(preset: st
     assert {word for head in ledger.heads for word in head.name.split()} <= set(words)
     for entry in [entry for row in ledger.rows for entry in row.entries] + list(ledger.totals):
         assert (entry.large or entry.text) in words
-    assert ledger.counted and {word for word in ledger.counted.split() if word.isalpha()} <= set(words)
+    assert ledger.counted and {word for word in " ".join(ledger.counted).split() if word.isalpha()} <= set(words)
     numbers = [f"{number}." for number in range(1, len(ledger.rows) + 1)]
     assert sum(map(words.count, numbers)) == ledger.played == len(ledger.rows)
     with pytest.raises(StorageError):
@@ -487,7 +496,7 @@ def test_a_score_sheet_to_hang_up_marks_the_winner_names_every_place_and_fills_t
     # A star beside it on both sides, and one beside the first place.
     stars = [item for item in page.items if isinstance(item, Shape) and len(item.points) == 10]
     assert len(stars) == 3
-    tint = [item for item in page.items if isinstance(item, Rule) and item.colour == TINT and item.height < 60]
+    tint = [item for item in page.items if isinstance(item, Rule) and item.colour == TINT and item.height < 90]
     assert len(tint) == len(ledger.rows) + 1, "the column of the winner, and the totals"
     # Nothing is over the edge of the paper or of its cell, and a match of nine rounds is no list in a corner.
     assert all(item.x > EDGE and item.x + item.width < WIDTH - EDGE for item in texts)
@@ -495,6 +504,12 @@ def test_a_score_sheet_to_hang_up_marks_the_winner_names_every_place_and_fills_t
     assert lowest < HEIGHT - BOTTOM and (preset == "buraco" or lowest > 0.7 * HEIGHT)
     noted = lay_out_scores(ledger._replace(notes=("** Ronda 3: por Ana jugó Rosa.",)), told, faces())
     assert "** Ronda 3: por Ana jugó Rosa." in [item.text for item in noted.items if isinstance(item, Text)]
+    # What the points of every round are made of stands before them.
+    parts = [(title, line) for row in ledger.rows for title, *line in row.made[:-1] if set(*line) != {"0"}]
+    assert [text for text in said if text in {title for title, _ in parts}] == [title for title, _ in parts]
+    assert bool(parts) == (preset == "buraco") and all(text in said for _, (line,) in parts for text in line)
+    many = ledger._replace(rows=ledger.rows * 4)
+    assert max(item.y for item in lay_out_scores(many, told, faces()).items if isinstance(item, Text)) < HEIGHT - EDGE
     running = lay_out_scores(ledger, Played(preset_text(preset)), faces())
     assert not [item for item in running.items if isinstance(item, Shape) and len(item.points) == 10]
 

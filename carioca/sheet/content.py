@@ -57,7 +57,7 @@ class Content(NamedTuple):
     prices_title: str
     prices: tuple[Price, ...]
     groups: tuple[Group, ...]
-    idle: str
+    notes: tuple[str, ...]
     agreed: str
     signatures: int
     date: str
@@ -111,10 +111,10 @@ def make_content(game: Game, options: TableOptions, preset: str, name: str = "")
         rounds_title=option_group_text("rounds"),
         rounds=rounds,
         missing=t("sheet.missing", rounds=list_text(missing)) if missing else "",
-        prices_title=_prices_title(game),
+        prices_title=prices_title(game),
         prices=blocks.prices(options, changed),
         groups=_groups(game, options, preset, changed),
-        idle=" ".join(
+        notes=tuple(
             filter(None, (short_stock(game, options, options.players_max), _words(game), _idle(game, options)))
         ),
         agreed=t("sheet.agreed"),
@@ -124,7 +124,7 @@ def make_content(game: Game, options: TableOptions, preset: str, name: str = "")
     )
 
 
-def _prices_title(game: Game) -> str:
+def prices_title(game: Game) -> str:
     """What stands above the small cards: what they cost, or what the family says of them instead."""
     own = f"sheet.values.{game.profile.family}"
     return t(own if own in catalogue(language()) else "sheet.values")
@@ -162,17 +162,16 @@ def _sentence(game: Game, name: str, value: object, preset: str) -> str:
     return help_text[:end] + told + help_text[end:]
 
 
-TERMS = ("canasta", "muerto", "salida", "call", "head", "ruff", "over", "renuncio")
+TERMS = (
+    "set", "run", "down", "lay", "out", "canasta", "muerto", "salida", "close", "natural", "call",
+    "trick", "trump", "bid", "postre", "head", "ruff", "over", "renuncio",
+)  # fmt: skip
 """What nobody can guess who has not played: told on the sheet itself."""
 
 
 def _words(game: Game) -> str:
     words = [term for term in TERMS if term in glossary.TERMS.get(game.name, ())]
-    told = [
-        t("sheet.word", word=glossary.title(game.name, term), meaning=glossary.meaning(game.name, term))
-        for term in words
-    ]
-    return t("sheet.words", words=" ".join(told)) if told else ""
+    return t("sheet.words", words=glossary.explained(game.name, words)) if words else ""
 
 
 def _idle(game: Game, options: TableOptions) -> str:

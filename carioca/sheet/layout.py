@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import combinations
 
@@ -119,11 +119,11 @@ def _round(setting: Setting, x: float, y: float, entry: Round, widths: tuple[flo
     page.rule(x, y + setting.pitch - 0.4, width, 0.4)
 
 
-def set_prices(setting: Setting, content: Content, y: float) -> float:
+def set_prices(setting: Setting, title: str, prices: Sequence[Price], y: float) -> float:
     """What cards cost: small cards with their points, evenly spread, or in two columns where they are too many."""
-    y = setting.heading(LEFT, y, INNER, content.prices_title) + 7.0 * setting.scale
+    y = setting.heading(LEFT, y, INNER, title) + 7.0 * setting.scale
     high = _CARD_HIGH * setting.scale
-    widths = [_price_width(setting, price) for price in content.prices]
+    widths = [_price_width(setting, price) for price in prices]
     gaps = len(widths) - 1
     if sum(widths) + 12.0 * gaps <= INNER:
         gap = min(_WIDEST, (INNER - sum(widths)) / max(1, gaps))
@@ -131,7 +131,7 @@ def set_prices(setting: Setting, content: Content, y: float) -> float:
     else:
         # Two to a row, each at the beginning of a column.
         places = [(COLUMNS[at % 2], at // 2) for at in range(len(widths))]
-    for (x, row), price in zip(places, content.prices, strict=True):
+    for (x, row), price in zip(places, prices, strict=True):
         _price(setting, x, y + row * (high + 6.0 * setting.scale), price)
     return y + high + places[-1][1] * (high + 6.0 * setting.scale)
 
@@ -228,7 +228,7 @@ class _Sheet:
         if self._content.rounds:
             y = set_rounds(self._set, self._content, y + gap)
         if self._content.prices:
-            y = set_prices(self._set, self._content, y + gap)
+            y = set_prices(self._set, self._content.prices_title, self._content.prices, y + gap)
         return self._groups(y + gap)
 
     # -- header and footer -------------------------------------------------------------------------------------------
@@ -252,9 +252,11 @@ class _Sheet:
 
     def _footer(self, y: float) -> float:
         content, page, small = self._content, self._set.page, self._set.small
-        for line in page.wrapped(content.idle, small, INNER):
-            page.write(LEFT, y + small, line, small, colour=QUIET)
-            y += small * 1.35
+        for note in content.notes:
+            for line in page.wrapped(note, small, INNER):
+                page.write(LEFT, y + small, line, small, colour=QUIET)
+                y += small * 1.35
+            y += small * 0.35
         y = self._signatures(y + 34.0)
         page.rule(LEFT, y + 9.0, INNER, 0.5, HAIR)
         base = y + 18.0 + small * CAPITAL

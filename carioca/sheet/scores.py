@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 from carioca import __version__
 from carioca.i18n import capitalised, t
-from carioca.sheet.layout import BOTTOM, HEIGHT, INNER, LEFT, TOP, WIDTH, Setting
-from carioca.sheet.page import ACCENT, CAPITAL, INK, PAPER, QUIET, SHADE, TINT, Faces
+from carioca.sheet.blocks import Price
+from carioca.sheet.layout import BOTTOM, HEIGHT, INNER, LEFT, TOP, WIDTH, Setting, set_prices
+from carioca.sheet.page import ACCENT, CAPITAL, INK, LABEL, PAPER, QUIET, SHADE, TINT, Faces
 from carioca.sheet.page import Page as Paper
-from carioca.words.voice import Entry, Ledger
+from carioca.words.names import UNNAMED
+from carioca.words.voice import Entry, Ledger, LedgerRow
 
 FIRST = 0.3  # which share of the width the rounds' titles take
 PITCH, LEAST = 42.0, 16.0  # points from row to row where there is room, and beside rules that were changed
@@ -21,11 +23,16 @@ EDGE = 20.0  # points from the edge of the paper to the frame
 TITLE, WON, NAME, DATED = 30.0, 19.0, 15.0, 10.5  # points of the letters of what stands above the table
 BANNER = 38.0  # points of height of the band that says who won
 CELL = 8.0  # points beside what stands in a cell
+PARTS = (12.0, 11.0, 10.0, 9.0, 8.0)  # points from line to line of what a round's points are made of, as there is room
+PART = 0.8  # how high their letters are
+MADE = 0.28  # behind which share of the first column they stand, and of half of the others
+PRICES = 60.0  # points of height of what the cards cost, with its gap
 
 
 class Played(NamedTuple):
     """What is told of a match besides its points: what its rules are called, when it was played and, of one that is
-    over, who won and the place of each column; the signs of its suits; the lines of what was agreed otherwise."""
+    over, who won and the place of each column; the signs of its suits; the lines of what was agreed otherwise; what the
+    cards cost, with its title."""
 
     name: str
     dated: str = ""
@@ -33,6 +40,8 @@ class Played(NamedTuple):
     places: Sequence[int] = ()
     suits: str = ""
     rules: Sequence[str] = ()
+    prices_title: str = ""
+    prices: Sequence[Price] = ()
 
 
 def lay_out_scores(ledger: Ledger, played: Played, faces: Faces) -> Paper:
@@ -47,16 +56,28 @@ class _Scores:
         self.page = self._set.page
         self.first = INNER * FIRST
         self.column = (INNER - self.first) / len(ledger.heads)
-        told = (*filter(None, [ledger.counted]), *ledger.notes, *played.rules)
+        told = (*ledger.counted, *ledger.notes, *played.rules)
         notes = [self.page.wrapped(line, NOTE, INNER) for line in told]
         self._frame()
         y = self._heading()
         # The heads are two lines high where places are told, the totals in any case.
         rows = len(ledger.rows) + 2.6 + 0.5 * bool(played.places)
-        free = HEIGHT - BOTTOM - y - LINE * 3
-        self.pitch = min(PITCH, max((free - LINE * sum(map(len, notes), 1)) / rows, min(LEAST, free / rows)))
+        free = HEIGHT - BOTTOM - y - LINE * 3 - PRICES * bool(played.prices)
+        room = free - LINE * sum(map(len, notes), 1)
+        self.pitch = self.row = min(PITCH, max(room / rows, min(LEAST, free / rows)))
+        lines = max((len(_parts(row)) for row in ledger.rows), default=0)
+        # Where the rounds are too many for it, what their points are made of is left out.
+        others = rows - len(ledger.rows)
+        spare = room - others * LEAST * 1.5
+        self.part = next((part for part in PARTS if part * (lines + 0.5) * len(ledger.rows) <= spare), 0.0)
+        if lines and self.part:
+            self.row = max(self.pitch, self.part * (lines + 0.5))
+            self.pitch = min(self.pitch, (room - self.row * len(ledger.rows)) / others)
         self.size = min(15.0, max(self.pitch * 0.45, min(11.5, self.pitch * 0.56)))
-        self._notes(self._table(y), notes)
+        y = self._table(y)
+        if played.prices:
+            y = set_prices(self._set, played.prices_title, played.prices, y + LINE) + 5.0
+        self._notes(y, notes)
 
     def _frame(self) -> None:
         """Two lines around the sheet."""
@@ -109,16 +130,18 @@ class _Scores:
         places = self.played.places
         head = pitch * (1.5 if places else 1.0)
         winners = [at for at, place in enumerate(places) if place == 1]
-        page.rule(LEFT, y, INNER, head, INK)
-        self._cell(LEFT, y, self.first, head, ledger.legend or t("score.round"), bold=True, colour=PAPER)
+        # A name is written on a line with a pen: not on black.
+        band, ink = (SHADE, INK) if any(UNNAMED in one.name for one in ledger.heads) else (INK, PAPER)
+        page.rule(LEFT, y, INNER, head, band)
+        self._cell(LEFT, y, self.first, head, ledger.legend or t("score.round"), bold=True, colour=ink)
         for at, one in enumerate(ledger.heads):
             x = LEFT + self.first + at * self.column
             told = f"{t(f'place.short.{places[at]}')}" if places else ""
             name = pitch if told else head
-            self._cell(x, y, self.column, name, one.name, bold=True, colour=PAPER, right=True)
+            self._cell(x, y, self.column, name, one.name, bold=True, colour=ink, right=True)
             if told:
                 self._cell(
-                    x, y + pitch * 0.74, self.column, pitch * 0.6, told, colour=PAPER, right=True, size=self.size * 0.9
+                    x, y + pitch * 0.74, self.column, pitch * 0.6, told, colour=ink, right=True, size=self.size * 0.9
                 )
             if at in winners:
                 side = self.size * 0.42
@@ -126,7 +149,7 @@ class _Scores:
                     x + self.column - CELL - page.length(told, self.size * 0.9) - side - 5.0,
                     y + pitch * 1.04,
                     side,
-                    PAPER,
+                    ink,
                 )
         y += head
         texts = [list(map(add, map(_text, line.entries), line.marks)) for line in ledger.rows]
@@ -135,16 +158,17 @@ class _Scores:
         points = min(fitted, default=self.size)
         for number, line in enumerate(ledger.rows):
             if number % 2:
-                page.rule(LEFT, y, INNER, pitch, SHADE)
+                page.rule(LEFT, y, INNER, self.row, SHADE)
             for at in winners:
-                page.rule(LEFT + self.first + at * self.column, y, self.column, pitch, TINT)
-            self._cell(LEFT, y, self.first, pitch, f"{number + 1}. {capitalised(line.title)}")
+                page.rule(LEFT + self.first + at * self.column, y, self.column, self.row, TINT)
+            self._cell(LEFT, y, self.first, self.row, f"{number + 1}. {capitalised(line.title)}")
+            self._made(y, _parts(line))
             for at, text in enumerate(texts[number]):
                 x, won = LEFT + self.first + at * self.column, at in line.standing
                 self._cell(
-                    x, y, self.column, pitch, text, bold=won, colour=ACCENT if won else INK, right=True, size=points
+                    x, y, self.column, self.row, text, bold=won, colour=ACCENT if won else INK, right=True, size=points
                 )
-            y += pitch
+            y += self.row
         high = pitch * 1.3
         page.rule(LEFT, y, INNER, 1.2, INK)
         page.rule(LEFT, y + 1.2, INNER, high - 2.4, TINT)
@@ -158,6 +182,17 @@ class _Scores:
         bids = any(entry.met is not None for line in ledger.rows for entry in line.entries)
         page.write(LEFT, y + high + LINE, t("score.print.met" if bids else "score.print.bold"), NOTE, colour=QUIET)
         return y + high + LINE
+
+    def _made(self, y: float, parts: Sequence[tuple[str, Sequence[str]]]) -> None:
+        """What the points of a round are made of, in small lines before them."""
+        high, size = self.part, self.part * PART
+        y += (self.row - high * len(parts)) / 2
+        for title, texts in parts if high else ():
+            self._cell(LEFT + self.first * MADE, y, self.first * (1 - MADE), high, title, colour=LABEL, size=size)
+            for at, text in enumerate(texts):
+                x = LEFT + self.first + at * self.column
+                self._cell(x, y, self.column * MADE * 2, high, text, colour=LABEL, right=True, size=size)
+            y += high
 
     def _cell(
         self, x: float, y: float, width: float, height: float, text: str, *, bold: bool = False,
@@ -178,6 +213,11 @@ class _Scores:
                 y += LINE
                 self.page.write(LEFT, y, text, NOTE)
         self.page.write_to(LEFT + INNER, HEIGHT - BOTTOM, f"Carioca {__version__}", self._set.small, colour=QUIET)
+
+
+def _parts(line: LedgerRow) -> list[tuple[str, tuple[str, ...]]]:
+    """What the points of a round are made of, but for the sum and for what nobody had."""
+    return [(title, texts) for title, texts in line.made[:-1] if any(text != "0" for text in texts)]
 
 
 def _text(entry: Entry) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from carioca.i18n import capitalised, catalogue, language, own_key, t
+from carioca.i18n import capitalised, catalogue, language, own_key, t, uncapitalised
 
 TERMS: Mapping[str, Mapping[str, str]] = {
     "carioca": {
@@ -83,6 +83,12 @@ def title(game: str, term: str) -> str:
 
 def meaning(game: str, term: str) -> str:
     return t(own_key(f"word.{term}", game))
+
+
+def explained(game: str, terms: Iterable[str]) -> str:
+    """Words with what they mean, one behind the other, as on paper."""
+    told = ((title(game, term), uncapitalised(meaning(game, term))) for term in terms)
+    return " ".join(t("sheet.word", word=word, meaning=meaning) for word, meaning in told)
 
 
 def rule_of(game: str, term: str) -> str:

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from carioca.i18n import capitalised, t
-from carioca.session import Session, shown_names
+from carioca.session import Session
 from carioca.words.cards import list_text
+
+UNNAMED = "_" * 12  # a line to write on: where a person without a name is told on paper
 
 
 class Names(tuple[str, ...]):
@@ -40,8 +42,8 @@ class Names(tuple[str, ...]):
 
     @classmethod
     def to_all(cls, session: Session) -> Names:
-        """The names of a match where it is not known who reads, as on paper: nobody is "you"."""
-        return cls(shown_names(session.seats, own=False))
+        """The names of a match on paper: nobody is "you", and who has no name finds a line to write it on."""
+        return cls(seat.name or UNNAMED for seat in session.seats)
 
     def telling(self, others: Mapping[int, str]) -> Names:
         """The names that tell what was done where others acted for persons (Session.others): a stand-in is named, and

@@ -99,13 +99,15 @@ class Entry(NamedTuple):
 
 class LedgerRow(NamedTuple):
     """A round of a ledger: its title, long and short, an entry a column (none: not played), which columns won it, and
-    for each column what stands behind its points where a note says who played them (Ledger.notes)."""
+    for each column what stands behind its points where a note says who played them (Ledger.notes). `made` tells line by
+    line what its points are made of, the sum last, a text for each column."""
 
     title: str
     short: str
     entries: tuple[Entry, ...]
     standing: tuple[int, ...]
     marks: tuple[str, ...]
+    made: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @property
     def done(self) -> bool:
@@ -118,10 +120,9 @@ class Ledger(NamedTuple):
     `rows` are the rounds of the match in order, those to come too where they are known; `totals` and `best` (the
     columns that lead) are those after the last round that was played; `course[k]` is what each column has after k
     rounds, in points, for a plot; `sense` says which end of it is the better one; `legend` explains what stands small
-    in the entries, where something does. `made` tells line by line what the points of the last round are made of, a
-    text for each column; `goal` is what the match is played to (0: to no points); `notes` say, each behind its mark,
-    who played what is marked; `counted` says to who reads it on paper how the points of a round come about, where bids
-    decide.
+    in the entries, where something does. `goal` is what the match is played to (0: to no points); `notes` say, each
+    behind its mark, who played what is marked; `lost` says why the last round took points off beside those of cards;
+    `counted` tells whoever reads it on paper how the points come about, a paragraph each.
     """
 
     heads: tuple[Head, ...]
@@ -131,14 +132,19 @@ class Ledger(NamedTuple):
     course: tuple[tuple[int, ...], ...]
     sense: str
     legend: str = ""
-    made: tuple[tuple[str, tuple[str, ...]], ...] = ()
     goal: int = 0
     notes: tuple[str, ...] = ()
-    counted: str = ""
+    lost: str = ""
+    counted: tuple[str, ...] = ()
 
     @property
     def played(self) -> int:
         return sum(row.done for row in self.rows)
+
+    @property
+    def made(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """What the points of the last round are made of."""
+        return self.rows[self.played - 1].made if self.played else ()
 
 
 class Unclear(ValueError):

@@ -28,6 +28,7 @@ from carioca.sheet import Played
 from carioca.storage.persons import Person
 from carioca.words.cards import points_text
 from carioca.words.lines import date_text
+from carioca.words.names import UNNAMED
 from carioca.words.options import preset_text
 from carioca.words.voice import Ledger
 from tests.gui.controls import page_of, press
@@ -133,7 +134,11 @@ def test_the_printed_sheet_says_when_who_won_and_which_rules_were_changed(
     for round_no in (3, 8):
         printing.ScorePrintScene(session, round_no)._scores(tmp_path / "s.pdf")
     named = preset_text("carioca-chile")
-    assert told[0] == Played(named, date_text(0.0), suits="♠ ♥ ♦ ♣", rules=[]), "nobody has won yet"
+    values = told[0].prices
+    assert told[0] == Played(
+        named, date_text(0.0), "", (), "♠ ♥ ♦ ♣", [], t("sheet.values"), values
+    ), "nobody has won yet"  # fmt: skip
+    assert [price.points for price in values] == [t("sheet.face"), "10", "20", "50"], "what the cards cost"
     assert told[1].dated == date_text(0.0)
     assert told[1].won == t("past.won", n=1, name=NAMES[1], points=points_text(0)) and told[1].places == [2, 1, 3]
     changed = session.match.setup.options.with_changes({"cut_bonus": 10})
@@ -153,7 +158,7 @@ def test_nobody_is_you_on_paper(monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
     set_language(lang)
     told: list[tuple[Ledger, Played]] = []
     monkeypatch.setattr("carioca.sheet.write_scores", lambda ledger, path, played: told.append((ledger, played)))
-    for name, shown in (("", t("why.seat", n=1)), ("Ana", "Ana")):
+    for name, shown in (("", UNNAMED), ("Ana", "Ana")):
         session = MadeUp((name, *NAMES[1:3]), 9, [(0, 5, 10)] * 9)
         monkeypatch.setattr(session, "others", lambda round_no: {0: "" if round_no else "Rosa"})
         printing.ScorePrintScene(session, 8)._scores(tmp_path / "s.pdf")

@@ -106,18 +106,21 @@ class ScorePrintScene(PrintScene):
 
     def _scores(self, path: Path) -> None:
         from carioca.sheet import Played, write_scores
-        from carioca.sheet.content import suits_of
+        from carioca.sheet.content import families, prices_title, suits_of
 
         session, name = self.session, preset_text(self.session.preset)
         _, *rules = agreement_lines(session.preset, session.match.setup.options)
         name = t("agree.line", name=name, n=len(rules)) if rules else name
         over = session.current is None and self.round_no == len(session.round_points) - 1
+        options, base = session.match.setup.options, session.game.presets[session.preset]
+        prices = families(session.game.profile.family).prices(options, frozenset(options.changed(base)))
         # The sheet is hung up and handed on: nobody is "you" on it.
         names = Names.to_all(session)
         ledger = voice_of(session.game).ledger(scored(session)._replace(names=names), self.round_no)
         played = Played(
             name, date_text(session.ended or time.time()), self._won(names) if over else "",
             self._places(ledger) if over else (), suits_of(session.game), rules,
+            prices_title(session.game), [price for price in prices if price.points],
         )  # fmt: skip
         write_scores(ledger, path, played)
 

@@ -158,23 +158,23 @@ class MeldingVoice:
         )
         rows = tuple(_in_parts(row, played.ends.get(at)) for at, row in enumerate(sheet.rows))
         goal, counted = self._game.target(played.setup.options), self._counted(played.setup.options)
-        return sheet._replace(rows=rows, made=_made(played.ends.get(until)), goal=goal, counted=counted)
+        ended = played.ends.get(until)
+        lost = t("score.lost") if isinstance(ended, SidesEnded) and any(one.muerto for one in ended.parts) else ""
+        return sheet._replace(rows=rows, goal=goal, lost=lost, counted=counted)
 
-    def _counted(self, options: TableOptions) -> str:
-        """How the points come about, who wins, and what the rounds ask for: for who knows nothing but the paper."""
+    def _counted(self, options: TableOptions) -> tuple[str, ...]:
+        """How the points come about, who wins, and what the words mean: for who knows nothing but the paper."""
         game, goal = self._game.name, self._game.target(options)
         if game not in glossary.TERMS:
-            return ""
-        told = [t(f"score.counted.{game}", **{spec.name: getattr(options, spec.name) for spec in fields(options)})]
-        if in_sides(self._game):
-            return " ".join([*told, *([f"{t('rounds.goal', n=goal)}."] if goal else [])])
-        melds = [(glossary.title(game, word), glossary.meaning(game, word)) for word in ("set", "run")]
-        return " ".join([*told, *(t("sheet.word", word=word, meaning=meaning) for word, meaning in melds)])
+            return ()
+        told = t(f"score.counted.{game}", **{spec.name: getattr(options, spec.name) for spec in fields(options)})
+        if not in_sides(self._game):
+            return told, glossary.explained(game, ("set", "run"))
+        aim = f"{told} {t('rounds.goal', n=goal)}." if goal else told
+        return aim, t("score.lost"), glossary.explained(game, ("canasta", "muerto"))
 
 
-def _made(ended: RoundEnded | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    if not isinstance(ended, SidesEnded):
-        return ()
+def _made(ended: SidesEnded) -> tuple[tuple[str, tuple[str, ...]], ...]:
     lines = {name: [getattr(parts, name) for parts in ended.parts] for name in SidePoints._fields}
     lines["total"] = [parts.total for parts in ended.parts]
     return tuple((t(f"score.made.{name}"), tuple(map(minus, points))) for name, points in lines.items())
@@ -182,7 +182,7 @@ def _made(ended: RoundEnded | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 def _in_parts(row: LedgerRow, ended: RoundEnded | None) -> LedgerRow:
     if isinstance(ended, SidesEnded) and row.done:
-        return row._replace(entries=tuple(map(_side_entry, ended.parts)))
+        return row._replace(entries=tuple(map(_side_entry, ended.parts)), made=_made(ended))
     if isinstance(ended, HandsEnded) and row.done:
         return row._replace(entries=tuple(map(_hand_entry, ended.parts)))
     return row

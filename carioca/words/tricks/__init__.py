@@ -139,7 +139,7 @@ class TricksVoice(Voice[State, PochaOptions]):
         assert isinstance(options, PochaOptions)
         base, each, loss = options.score_hit_base, options.score_hit_per_trick, options.score_miss_per_trick
         counted = t("tricks.sheet.counted", base=base, each=each, loss=loss)
-        return made._replace(rows=rows, legend=t("tricks.sheet.legend"), counted=counted)
+        return made._replace(rows=rows, legend=t("tricks.sheet.legend"), counted=(counted,))
 
 
 def _with_bids(row: LedgerRow, played: Scored, number: int) -> LedgerRow:
