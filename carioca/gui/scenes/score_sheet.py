@@ -145,6 +145,8 @@ class SheetForm(FormScene):
         if self.data.made:
             rows.label(t("score.made-of"))
         rows.show(made_of(self.stage, self.data, rows.area.w, rows.px(30)), 12)
+        if self.data.lost:
+            rows.note(self.data.lost, 14)
 
     def _alone(self, rows: Rows) -> None:
         row = max(rows.px(27), min(rows.px(38), int(self.room / (len(self.data.rows) + 2.6))))
