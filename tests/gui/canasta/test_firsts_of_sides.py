@@ -53,3 +53,16 @@ def test_that_a_side_may_close_is_told_again_in_each_turn_whatever_was_told(tmp_
         assert told(top) == t("news.canasta.close"), at
         top.seconds(SECONDS + 1)
         top.close()
+
+
+def test_a_first_draw_by_itself_is_told_at_once_and_what_wins_the_deal_behind_it(tmp_path: Path) -> None:
+    """The initial melds took its place in the first turn: it was told many turns later, when the pile was empty again,
+    instead of something worth more."""
+    top = Sides(tmp_path, "KS KH KD 8S 9C 4H", settings={"news": True, "self_draw": True}, drew=None, pile=[])
+    top.seconds(3)
+    assert top.state.drew == "stock" and told(top) == t("news.drawn")
+    top.seconds(SECONDS + 1)
+    assert told(top) == t("news.canasta.salida")
+    top.seconds(SECONDS + 1)
+    assert not told(top), "each is told once in a turn"
+    top.close()

@@ -283,12 +283,12 @@ class NewcomerTips:
         if not table.stage.settings.news:
             return
         name = next((one for one in table.guide.news(table, told) if one not in told), "")
+        if drew:
+            # What the program did before the eyes comes first, the first time: what wins the round is told behind it.
+            name, self._seen = "drawn", None
         lasting = name in table.guide.lasting
-        if lasting and turn == self._urged:
+        if turn == self._urged if lasting else turn == self._turn and not drew:
             return
-        if not lasting:
-            # What the program did before the eyes comes first.
-            name = "drawn" if drew else name if turn != self._turn else ""
         if name:
             self._turn = turn
             if lasting:
