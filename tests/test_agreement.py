@@ -144,10 +144,10 @@ def test_a_preset_an_own_name_or_a_file_is_found_by_its_words(tmp_path: Path) ->
     ("lang", "preset", "name", "value", "said"),
     [
         ("es", "pocha", "rounds_table", (3,), "Cartas de cada ronda: 3 (de costumbre, la lista completa)."),
-        ("en", "pocha", "rounds_table", (3,), "Cards in each round: 3 (usually the complete list)."),
+        ("en", "pocha", "rounds_table", (3,), "Cards in each round: 3 (usually the full list)."),
         (
             *("en", "pocha", "rounds_table", (2, 3, 4)),
-            "Cards in each round: from 2 to 4 (usually the complete list).",
+            "Cards in each round: from 2 to 4 (usually the full list).",
         ),
         ("es", "carioca-chile", "rounds", ("TT", "TE"), "Rondas, 2 en vez de 9: 2 tríos; 1 trío y 1 escala."),
         ("en", "kalooki", "rounds_table", ("TTT",), "Rounds, 1 instead of 9: 3 sets."),
@@ -167,7 +167,7 @@ def test_a_preset_an_own_name_or_a_file_is_found_by_its_words(tmp_path: Path) ->
     ],
 )
 def test_what_was_agreed_is_a_sentence(lang: str, preset: str, name: str, value: object, said: str) -> None:
-    """ "Rounds: 3. Usually: Complete." """
+    """ "Rounds: 3. Usually: Full." """
     set_language(lang)
     options = preset_game(preset).presets[preset].with_changes({name: value})
     assert agreement_lines(preset, options)[1:] == [said]

@@ -530,6 +530,7 @@ def test_what_is_said_of_changed_rules_stays_on_their_tile(
         scene = new_game(driver, wanted=Agreement(preset, "", changes))
         assert len(scene.choosing.now.differing) == 2
         tile = page_of(scene).find(f"rules.{preset}.")
+        assert all(t("game.differ", n=2) in line for line in tile.lines), "that they were changed is said in any room"  # type: ignore[attr-defined]
         place = tile.rect.move(100 - tile.rect.x, 100 - tile.rect.y)
         assert sum(part.get_height() for part in tile.written(place, (255, 255, 255))) <= place.h  # type: ignore[attr-defined]
         paper = pygame.Surface((place.right + 100, place.bottom + 100))

@@ -317,7 +317,7 @@ def test_names_and_numbers_are_asked_again_until_they_fit(tmp_path: Path) -> Non
 
 def test_all_opponents_of_one_level(tmp_path: Path) -> None:
     text = start(tmp_path, "", "Rosa", "2", "4", "salir")
-    assert "4: Todos de nivel fácil." in text and "Juegan Rosa, Tomás y Lautaro." in text
+    assert "4: todos de nivel fácil." in text and "Juegan Rosa, Tomás y Lautaro." in text
     with Saves(tmp_path) as saves:
         session = Session.resume(saves)
     assert session is not None and [seat.bot for seat in session.seats] == [None, "easy", "easy"]

@@ -82,11 +82,11 @@ def variant_lines(offer: Agreement, now: Agreement) -> tuple[str, ...]:
     changed = t("game.differ", n=len(now.differing)) if now.differing else ""
     if offer.own:
         about = t("games.own", name=preset_text(offer.base))
-        return (f"{about} · {changed}", about) if changed else (about,)
+        return (f"{about} · {changed}", changed) if changed else (about,)
     if changed and offer.base == entry_of(offer.base).presets[0]:
         return (changed,)
     about = t(f"preset.{offer.base}.about")
-    return (f"{changed} · {about}", about) if changed else (about,)
+    return (f"{changed} · {about}", changed) if changed else (about,)
 
 
 Key = tuple[str, str]  # which rules of the list: the preset, and the key of an own name or ""

@@ -332,7 +332,7 @@ def test_bids_are_told_against_the_tricks(tmp_path: Path, lang: str) -> None:
     assert bid != 4
     told = top.table.guide.banner(top.table)
     assert f"{bid}" in told.line and "4" in told.line and f"{bid - 4}" in told.line
-    mano = {"es": "eres mano", "en": "you are eldest"}[lang]
+    mano = {"es": "eres mano", "en": "you are the eldest hand"}[lang]
     assert top.session.names[3] in told.note and mano in told.note
     top.close()
 
