@@ -554,8 +554,12 @@ def test_while_only_the_button_is_asked_for_no_rule_sends_elsewhere(driver: Driv
         before, tokens = session.game.position(session.match.state), list(table.board.hand.cards)[:4]
         piles = [zone for zone in table.zones() if zone.kind in ("stock", "pile", "trick", "side", "meld")]
         tried = [partial(operations.play, table, [token], zone) for token in tokens for zone in piles]
-        # A click on a heap of Buraco looks at it.
-        tried += [partial(operations.tap, table, zone) for zone in piles if zone.kind != "pile"]
+        # A click on a heap of Buraco looks at it, and one on what was set apart picks that.
+        places = [zone for zone in table.zones() if zone.kind == "won" or (zone.kind == "tray" and not session.at)]
+        places += [zone for zone in piles if zone.kind != "pile" or not getattr(table.state, "pile", ())]
+        tried += [partial(operations.tap, table, zone) for zone in places]
+        idle = ("back", "down", "claim", "last", "hasten")
+        tried += [one.act for one in table.commands if one.name in idle and one.says and not one.enabled]
         tried += [partial(operations.send, table, token) for token in tokens]
         bids = [one.act for one in table.commands if one.name.startswith("bid") and one.name != "bid"]
         for act in (*tried, *bids):

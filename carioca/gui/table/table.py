@@ -546,8 +546,7 @@ class Table(Generic[S_co, P_co, L_co]):
     def _hint_command(self) -> Command:
         do = self.controls
         if self.tutor is not None and self.tutor.button:
-            # What only goes on is the thing to do, and no key of the list.
-            best = self.tutor.deed == "best"
+            best = self.tutor.deed == "best"  # what only goes on is the thing to do, and no key of the list
             listed = "best" if best else ""
             return Command(self.tutor.deed, self.tutor.button, "H", do.play_best, 0, strong=not best, listed=listed)
         shown = self.board.own_open and self.stage.settings.hints and self.tutor is None
@@ -725,6 +724,9 @@ class Table(Generic[S_co, P_co, L_co]):
 
     def say(self, text: str, rule: str = "", rank: Rank | None = None, near: str = "") -> None:
         """A sentence for some seconds: with a rule a refusal, else a mere notice; `near` the button of this name."""
+        if not rule and rank is None and self.tutor is not None and self.tutor.only is not None:
+            self.tutor.again()  # a notice would send to what a lesson does not do now
+            return
         link = Link("table.see-rule", partial(self.controls.open_rules, rule)) if rule else None
         self._put(Toast(text, rule, link=link, rank=rank or (Rank.REFUSAL if rule else Rank.HINT), near=near))
 
@@ -786,10 +788,8 @@ class Table(Generic[S_co, P_co, L_co]):
 
     def refuse(self, refusal: Refusal, near: str = "", more: str = "") -> None:
         """Say why something may not be done, and `more`: what may be done instead."""
-        only = None if self.tutor is None else self.tutor.only
-        if only is not None:
-            # The reason of the rules would send to what is not done now either.
-            refusal, more = only, ""
+        if self.tutor is not None and self.tutor.only is not None:
+            refusal, more = self.tutor.only, ""  # nor is what the reason of the rules would send to
         self.stage.audio.play("refuse")
         self.last_refusal = self.board.picture.round_no, refusal
         why = refusal_text(refusal, voice_of(self.session.game))

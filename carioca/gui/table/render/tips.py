@@ -17,7 +17,7 @@ from carioca.gui.table.render.messages import log_place, pressed_places
 from carioca.gui.table.render.overlays import free_for_tips, said
 from carioca.gui.table.render.panels import prompt_block
 from carioca.gui.table.slots import TREMBLE
-from carioca.gui.table.table import OpenTip
+from carioca.gui.table.table import OpenTip, Rank
 from carioca.i18n import capitalised, catalogue, language, t
 from carioca.storage.errors import StorageError
 from carioca.storage.progress import Newcomer
@@ -95,7 +95,7 @@ class Tips:
         table = self.table
         spots = word_spots(table)
         if not spots:
-            table.say(t("table.no-words"))
+            table.say(t("table.no-words"), rank=Rank.HINT)
             return
         told = table.tip.spot if table.tip is not None else None
         spot = spots[(spots.index(told) + 1) % len(spots)] if told in spots else spots[0]
