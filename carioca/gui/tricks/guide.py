@@ -21,6 +21,7 @@ from carioca.i18n import minus, t
 from carioca.words.cards import card_text_suit, cards_text, list_text
 from carioca.words.door import voice_of
 from carioca.words.lines import round_of
+from carioca.words.names import Names
 from carioca.words.voice import refusal_text
 
 HIGH = 2  # so many ranks of a suit are called its highest
@@ -178,8 +179,8 @@ class TricksGuide(Guide[TricksTable]):
         picture, places, names = board.picture, board.places, table.names
         yield from self._refused(table)
         for seat, chip in places.chips.items():
-            yield Spot(chip, Tip(names[seat], _bid(picture, seat), topic="chip"))
-            yield Spot(places.piles[seat], Tip(names.said("tip.won", seat), _bid(picture, seat), topic="won"))
+            yield Spot(chip, Tip(names[seat], _bid(picture, names, seat), topic="chip"))
+            yield Spot(places.piles[seat], Tip(names.said("tip.won", seat), _bid(picture, names, seat), topic="won"))
         topic = "trump" if table.state.mode == "normal" else "suit#"
         trump = Tip(t("tricks.desk.trump"), trump_text(picture.trump), topic=topic)
         yield Spot(places.trump, trump)
@@ -203,9 +204,9 @@ class TricksGuide(Guide[TricksTable]):
             yield Spot(rect, Tip(card_text_suit(sprite.card), told, topic="turn"))
 
 
-def _bid(picture: TricksPicture, seat: int) -> str:
-    bid, won = picture.bids[seat], t("tip.has", n=picture.won[seat])
-    return t("tip.bid.none") if bid is None else f"{t('tip.bid', n=bid)}, {won}"
+def _bid(picture: TricksPicture, names: Names, seat: int) -> str:
+    bid = picture.bids[seat]
+    return names.said("tip.bid.none" if bid is None else "tip.bid", seat, n=bid, won=picture.won[seat])
 
 
 def _to_bid(state: State) -> Example:

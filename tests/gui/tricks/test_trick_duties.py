@@ -404,3 +404,21 @@ def test_what_is_not_certain_is_not_claimed(tmp_path: Path) -> None:
     assert top.table.toast is not None and "seguro" in top.table.toast.text
     assert len(top.session.match.rounds[0].lines) == lines and not top.session.results
     top.close()
+
+
+@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+def test_the_own_bid_is_told_to_who_made_it(tmp_path: Path, lang: str) -> None:
+    """ "Tú: todavía no ha pedido" stood there."""
+    top = TrickTable(tmp_path, options={"rounds_table": [4, 4], "first_dealer_seat": 3}, language=lang)
+    top.wait()
+
+    def own() -> list[str]:
+        table = top.table
+        places = (table.board.places.chips[0], table.board.places.piles[0])
+        return [spot.tip.text for spot in table.guide.tips(table) if spot.rect in places]
+
+    assert own() == [i18n.t("tip.bid.none.you")] * 2
+    top.by_keys(Bid(4))
+    top.wait(lambda: not top.table.board.picture.bidding)
+    assert own() == [i18n.t("tip.bid.you", n=4, won=0)] * 2
+    top.close()
