@@ -18,17 +18,19 @@ from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.start import _against
-from carioca.i18n import t
+from carioca.i18n import LANGUAGES, t
 from carioca.session import Seat, Session
 from carioca.storage.errors import SIGNS_LEFT_OUT
 from carioca.storage.match_file import has_past
 from carioca.storage.saves import Saves
 from carioca.terminal.console import Console
 from carioca.terminal.game import play
-from tests.gui.controls import names, press
+from carioca.words.options import preset_text
+from tests.gui.controls import names, page_of, press
 from tests.gui.driver import Driver
 
 ROOT = Path(__file__).resolve().parents[2]
+BOTS = None, "random", "random", "random"
 
 
 def test_a_new_match_by_named_rules_opens_the_table_with_them(driver: Driver) -> None:
@@ -290,4 +292,35 @@ def test_a_match_that_was_left_before_its_first_move_comes_back_with_the_same_de
     driver.step(6)
     again = driver.app.stack.scenes[0].session  # type: ignore[attr-defined]
     assert again is not session and again.match.state == before and again.seats == seats
+    driver.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((500, 900), 2.0)])
+def test_a_match_that_was_left_can_be_gone_on_with_once_the_other_one_is_over(
+    tmp_path: Path, size: tuple[int, int], scale: float, lang: str
+) -> None:
+    """It was only to be found among the past matches: the menu had the result of the other one, then nothing."""
+    driver = Driver(tmp_path, size, scale=scale, language=lang)
+    agreed, seats = Agreement("pocha"), tuple(Seat(name, bot) for name, bot in zip("ABCD", BOTS, strict=True))
+    left = Session.new(agreed.game, "pocha", agreed.options, seats, "7", driver.stage.saves)
+    ended(driver, "carioca-chile")
+    driver.open(MenuScene(), 3)
+    driver.seconds(1)
+    assert "carioca" in driver.scene.standing.lower()  # type: ignore[attr-defined]
+    press(driver, "continue")
+    driver.step(2)
+    assert isinstance(driver.scene, FinalScene)
+    driver.open(MenuScene(), 3)
+    driver.seconds(1)
+    menu = driver.scene
+    assert isinstance(menu, MenuScene) and menu.standing.startswith(preset_text("pocha"))
+    assert {"continue", "new"} <= names(driver)
+    # What was left is not in the way of a new match: Enter begins one.
+    focus = page_of(menu).focus.current
+    assert focus is not None and focus.name == "new"
+    press(driver, "continue")
+    driver.step(4)
+    assert isinstance(driver.scene, TableScene) and driver.scene.session.preset == "pocha"
+    assert driver.scene.session.players(0) == left.players(0)
     driver.close()

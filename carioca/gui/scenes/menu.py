@@ -24,10 +24,13 @@ from carioca.storage.paths import RUNNING
 from carioca.storage.progress import Learning
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from carioca.agreement import Agreement
     from carioca.gui.frame.stage import Stage
     from carioca.gui.scenes.new_game import NewGameScene
     from carioca.session import Session
+    from carioca.storage.match_file import Past
 
 FAN: tuple[Card | None, ...] = (None, JOKER, Card(13, Suit.SPADES), Card(12, Suit.HEARTS), Card(1, Suit.CLUBS))
 """The cards of the picture; None is a back."""
@@ -51,6 +54,7 @@ class MenuScene(PageScene):
         self.problem = problem or ""
         self.values: Mapping[str, object] = {}
         self.session: Session | None = None
+        self.kept: Path | None = None  # where that match is kept, if it was left for another one
         self.standing = ""
         self._ticks = 0
         self._age = 0.0
@@ -135,10 +139,6 @@ class MenuScene(PageScene):
 
     def _unseen(self) -> Session | None:
         """The match that ended last, where the program ended before its result was shown, which is counted then."""
-        from carioca.engine.record import RecordError, replay
-        from carioca.games import game_named
-        from carioca.session import Session
-
         last = next((one for one in past(self.stage.paths.saves) if not one.left), None)
         if last is None:
             return None
@@ -146,11 +146,19 @@ class MenuScene(PageScene):
             # Every result that is shown is counted there.
             if os.path.exists(self.stage.paths.newcomer) and last.ended <= os.stat(self.stage.paths.newcomer).st_mtime:
                 return None
-            record = read_match(last.path).record
-            session = Session.replayed(replay(record, game_named).match, record)
-        except (OSError, RecordError, StorageError):
+        except OSError:
             return None
-        return session if session.current is None and session.people else None
+        session = _read(last)
+        return session if session is not None and session.current is None and session.people else None
+
+    def _left(self) -> Session | None:
+        """The match that was left last for another one: once that is over it can be gone on with."""
+        last = next((one for one in past(self.stage.paths.saves) if one.left), None)
+        session = None if last is None else _read(last)
+        if last is None or session is None or session.current is None:
+            return None
+        self.kept = last.path
+        return session
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.blit(self.stage.textures.felt(self.stage.size), (0, 0))
@@ -178,10 +186,10 @@ class MenuScene(PageScene):
         if self.has_match:
             self._resume()
         elif self.has_past:
-            self.session = self._unseen()
+            self.session = self._unseen() or self._left()
         else:
             return
-        self.has_match = self.session is not None
+        self.has_match = self.session is not None and self.kept is None
         if self.session is not None:
             from carioca.gui.parts.seating import seat_all
 
@@ -220,10 +228,23 @@ class MenuScene(PageScene):
             self._look_for_match()
         if self.session is None:
             return None
+        if self.kept is not None:
+            return self._take_up(self.kept)
         session, sheet = self.session, self._sheet
         if session.current is None:
             return Reset(routes.Final(session))
         return Reset(routes.Match(session) if sheet is None else routes.RoundScore(session, sheet, opens=True))
+
+    def _take_up(self, kept: Path) -> Transition:
+        from carioca.session import take_up
+
+        try:
+            take_up(kept, self.stage.saves)
+        except StorageError as error:
+            self.problem, self.values = error.code, error.values
+            self.lay_out()
+            return None
+        return Reset(MenuScene("continue"))
 
     @property
     def _sheet(self) -> int | None:
@@ -231,8 +252,12 @@ class MenuScene(PageScene):
         from carioca.gui.table.hand import sheet_due
 
         session = self.session
-        due = session is not None and session.current is not None and sheet_due(self.stage.saves, session)
-        return session.results[-1].round_no if session is not None and due else None
+        due = self.kept is None and session is not None and session.current is not None
+        return (
+            session.results[-1].round_no
+            if session is not None and due and sheet_due(self.stage.saves, session)
+            else None
+        )
 
     @property
     def _last(self) -> str:
@@ -242,7 +267,7 @@ class MenuScene(PageScene):
     def _offered(self, wanted: Agreement | str = "") -> NewGameScene:
         from carioca.gui.scenes.new_game import NewGameScene
 
-        running = self.session is not None and self.session.current is not None
+        running = self.has_match and self.session is not None and self.session.current is not None
         gentle, self.gentle = self.gentle, False
         elsewhere = self._last if self._last != self.stage.settings.preset else ""
         return NewGameScene(running, wanted or elsewhere, gentle)
@@ -262,7 +287,7 @@ class MenuScene(PageScene):
         first, second = round(70 * unit), round(46 * unit)
         # Every button beyond four widens the row.
         aside = self.first is not None and not self.fresh
-        wished = 640 + 160 * (self.has_match + self.has_past + aside) if wide else 420
+        wished = 640 + 160 * ((self.session is not None) + self.has_past + aside) if wide else 420
         total = min(round(wished * unit), width - round(28 * unit))
         rest = self._others(wide)
         px, pad, words = round(17 * unit), round(20 * unit), [text for _, text, _ in rest]
@@ -328,6 +353,9 @@ class MenuScene(PageScene):
             rest.insert(0, ("new", t("menu.new"), self._new_game))
         if self.first is not None and not (wide and self.fresh):
             rest.insert(0, self._lesson(self.first))
+        if self.kept is not None and not wide:
+            named = f"{t('menu.continue')}: {self.standing.split(' · ')[0]}"
+            rest.insert(0, ("continue", named, self._continue))
         return rest
 
     @staticmethod
@@ -348,14 +376,13 @@ class MenuScene(PageScene):
                     stage, (detail, t("menu.games.all")), self._detail_px, place.w - round(20 * stage.text_unit)
                 )
                 self.page.add(Button(stage, name, place, text, act, detail=games))
-            name, text, act, detail = "continue", t("menu.continue"), self._continue, self.standing
-            # What tells least goes first where there is no room; then it takes two lines.
-            seats = 0 if self.session is None else len(self.session.seats)
-            least = t("score.title"), t("menu.players", n=seats)
-            parts = [part for part in detail.split(" · ") if part not in least]
-            two = "\n".join((" · ".join(parts[:2]), " · ".join(parts[2:])))
-            room = main.w - round(20 * stage.text_unit)
-            detail = wording(stage, (detail, " · ".join(parts), two.rstrip("\n")), self._detail_px, room)
+            name, text, act, detail = "continue", t("menu.continue"), self._continue, self._told(main)
+        elif wide and self.kept is not None:
+            # What was left for another match stands behind a new one.
+            main = pygame.Rect(main.x, main.y, (main.w - gap) // 2, main.h)
+            place = main.move(main.w + gap, 0)
+            told = self._told(place)
+            self.page.add(Button(stage, "continue", place, t("menu.continue"), self._continue, detail=told))
         elif wide and not (self.fresh and self.first):
             main = main.inflate(-round(main.w * 0.4), 0)
         elif wide and self.first:
@@ -363,8 +390,19 @@ class MenuScene(PageScene):
             first, words, lesson = self._lesson(self.first)
             self.page.add(Button(stage, first, main.move(main.w + gap, 0), words, lesson))
         self.page.add(Button(stage, name, main, text, act, style="primary", detail=detail), default=True)
-        if self.session is not None and wide:
+        if self.session is not None and wide and self.has_match:
             self._faces(main, self.session)
+
+    def _told(self, place: pygame.Rect) -> str:
+        """What is gone on with, in the wording that a button has room for."""
+        # What tells least goes first where there is no room; then it takes two lines.
+        seats = 0 if self.session is None else len(self.session.seats)
+        least = t("score.title"), t("menu.players", n=seats)
+        parts = [part for part in self.standing.split(" · ") if part not in least]
+        two = "\n".join((" · ".join(parts[:2]), " · ".join(parts[2:])))
+        room = place.w - round(20 * self.stage.text_unit)
+        wordings = self.standing, " · ".join(parts), two.rstrip("\n")
+        return wording(self.stage, wordings, self._detail_px, room)
 
     @property
     def _detail_px(self) -> int:
@@ -390,6 +428,19 @@ def _game_of(preset: str) -> str:
     from carioca.games import CATALOGUE
 
     return next((game.name for game in CATALOGUE if preset in game.presets), "")
+
+
+def _read(found: Past) -> Session | None:
+    """The match of a file; None where it cannot be read."""
+    from carioca.engine.record import RecordError, replay
+    from carioca.games import game_named
+    from carioca.session import Session
+
+    try:
+        record = read_match(found.path).record
+        return Session.replayed(replay(record, game_named).match, record)
+    except (OSError, RecordError, StorageError):
+        return None
 
 
 def _standing(session: Session, sheet: int | None) -> str:
