@@ -99,6 +99,41 @@ def test_a_melding_table_never_shrinks(size: tuple[int, int], seats: int, tray: 
 
 
 @together("size", WINDOWS)
+@together("seats", [2, 4])
+@together("tray", [(), (3, 3, 3, 3), (13,)])
+@together("big", [False, True])
+def test_stock_and_pile_grow_with_the_letters_as_long_as_no_meld_lies(
+    size: tuple[int, int], seats: int, tray: tuple[int, ...], big: bool
+) -> None:
+    """They stayed as they are at 100 % beside an empty cloth. The ways to make a long run need all of it."""
+    found = []
+    for scale in (1.0, 1.25, 1.5, 2.0):
+        one = replace(shape(size, scale, seats, WITH_TRAY if tray else Needs()), big=big)
+        places = melding_places.arrange(frame_of(one), (), TrayRoom(tray))
+        found.append(places.pile.h)
+        assert places.stock.size == places.pile.size == (round(places.deck.height * 5 / 7), round(places.top.height))
+        inside(places.frame, {f"tray{at}": rect for at, rect in enumerate(places.tray)}
+               | {"stock": places.stock, "pile": places.pile, "status": places.status, **places.beside})  # fmt: skip
+    usual = frame_of(shape(size, 1.0, seats, WITH_TRAY if tray else Needs())).core_height
+    assert found == sorted(found)
+    if tray == (13,):
+        assert set(found) == {usual}
+    else:
+        assert found[-1] >= 1.35 * usual and (not big or found[0] >= 1.3 * usual)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_the_words_of_stock_and_pile_stand_where_nothing_else_does(size: tuple[int, int], tmp_path: Path) -> None:
+    top = Tabletop(tmp_path, size=size, scale=2.0)
+    top.wait()
+    table = top.table
+    board, words = table.board, next(table.paint.written(table))
+    others = [board.frame.banner, board.frame.log, *board.places.tray, board.places.status, board.frame.hand]
+    assert board.places.pile.bottom > board.frame.core.bottom and words.collidelist(others) == -1
+    top.close()
+
+
+@together("size", WINDOWS)
 @together("seats", range(2, 7))
 @together("scale", [1.0, 1.5, 2.0])
 @pytest.mark.slow

@@ -208,6 +208,8 @@ BIG_TRAY = 100  # design units of the tray's cards for who wants big cards; 88 a
 SHARES = (0.95, 0.9, 0.85, 0.8, 0.75)  # of that size, where melds have less room than they could use
 SHARED = 0.68  # of the height of the hand's cards those of tray and melds have at the most while the tray is open
 FIRST = ((0, 4), (0, 4))  # the melds, by owner, for which there is to be room as long as none lie
+PILE_WORDS, PILE_BUTTON = 34, 44
+"""Design units of text: two lines of words beside a pile, and the least height of the button there."""
 LINE, HEAD = 24, 20  # design units of text: the line above the tray, and the captions of the tray's places
 WITH_TRAY = Needs(apart=126, field=190, words=LINE + HEAD)
 TRAY_CARDS = {Kind.SET: 3, Kind.RUN: 4, Kind.FULL: 13}  # for how many cards a place of the tray has room at least
@@ -283,6 +285,9 @@ class MeldingPlaces(Places):
         """A card is thrown by a button where no other one ever is, so that nobody throws who meant something else."""
         frame, pile = self.frame, self.pile
         left = pile.right + frame.px(10)
+        if pile.h > frame.core.h:
+            top = frame.core.bottom + frame.px(6)
+            return {THROW: Rect(left, top, min(frame.tx(150), frame.log.right - left), pile.bottom - top)}
         place = Rect(left, 0, max(4, min(frame.tx(120), frame.log.x - left - frame.px(6))), min(pile.h, frame.tx(64)))
         place.centery = pile.centery
         return {THROW: place}
@@ -364,7 +369,7 @@ def arrange(frame: Frame, lying: tuple[Lying, ...], tray_room: TrayRoom) -> Meld
         return MeldingPlaces(frame, lying, stock, pile, melds, area, status, tray, tray_height)
 
     if not opened:
-        return planned(usual, frame.hand_height * 0.85, *([HEAD] if tray_room.cards else []))
+        return _heightened(planned(usual, frame.hand_height * 0.85, *([HEAD] if tray_room.cards else [])), tray_room)
     # Tray and melds share the room: none are small so that the others are large, and the own ones not the smaller ones.
     # Where nothing lies yet, as if the first one had gone down: then the tray stays as it is.
     found = [planned(usual, most := frame.hand_height * SHARED, HEAD)]
@@ -375,10 +380,26 @@ def arrange(frame: Frame, lying: tuple[Lying, ...], tray_room: TrayRoom) -> Meld
             break
         found.append(planned(high, most, HEAD))
     best = max(found, key=lambda one: (one.tray_height >= one.melds.height, min(one.tray_height, one.melds.height)))
-    if best.tray_height >= best.melds.height and (frame.big or not frame.more(NAME)):
-        return best
-    # The names above the melds have what larger letters need, as far as there is room.
-    return planned(best.tray_height, min(best.tray_height, best.melds.height), HEAD, NAME)
+    if best.tray_height < best.melds.height or (frame.more(NAME) and not frame.big):
+        # The names above the melds have what larger letters need, as far as there is room.
+        best = planned(best.tray_height, min(best.tray_height, best.melds.height), HEAD, NAME)
+    return _heightened(best, tray_room)
+
+
+def _heightened(places: MeldingPlaces, tray_room: TrayRoom) -> MeldingPlaces:
+    """As long as no meld lies stock and pile take the room, above 100 % and with big cards: they reach so far below the
+    strip that their words stand there. In a round of one long run the ways to make it have that room."""
+    frame, gap = places.frame, places.pile.x - places.stock.right
+    if places.lying or TRAY_CARDS[Kind.FULL] in tray_room.cards or not (frame.big or frame.text > frame.calm):
+        return places
+    high = frame.core.h + max(frame.tx(PILE_WORDS), frame.cx(PILE_BUTTON))
+    wide = round(high * CARD_RATIO)
+    both = Rect(0, frame.core.y, 2 * wide + gap, high)
+    both.centerx = frame.core.centerx
+    if both.bottom + frame.pad > places.status.y or both.x < frame.banner.right + frame.pad or high > frame.hand_height:
+        return places
+    stock, pile = Rect(both.topleft, (wide, high)), Rect(both.right - wide, both.y, wide, high)
+    return replace(places, stock=stock, pile=pile)
 
 
 def _tray_card(frame: Frame) -> float:

@@ -20,7 +20,7 @@ from carioca.gui.draw.shapes import disc, sign
 from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.melding.decision import MeldingDecision
 from carioca.gui.melding.events import SHOWS, WITH_CALLS
-from carioca.gui.melding.layout import THROW, OwnerPanel, T, panel_of
+from carioca.gui.melding.layout import THROW, MeldingTable, OwnerPanel, T, panel_of
 from carioca.gui.melding.model import PILE, meld_zone, owner_of
 from carioca.gui.melding.moves import MeldingMoves
 from carioca.gui.table.motion.sprites import Sprite
@@ -60,6 +60,7 @@ class Panel(NamedTuple):
 
 
 RANKS = 13
+CAPTION = 120  # design units of text that the words beside a pile may take where it reaches below the strip
 LARGEST, LEAST = 40, 9  # widest place (design units), narrowest (px): below it nothing is shown
 LABEL, COUNT = 2.2, 2.4  # the room for the suits before a row and for the number behind it, in places
 Way = tuple[tuple[Suit, ...], ...]
@@ -97,9 +98,13 @@ class MeldingPaint(Paint[T]):
         return panel_of(table.board.frame) if asked else Rect(0, 0, 0, 0)
 
     def written(self, table: T) -> Iterator[Rect]:
-        frame = table.board.frame
+        frame, pile = table.board.frame, table.board.places.pile
         # The captions of stock and pile.
-        yield Rect(frame.banner.right, frame.core.y, max(0, frame.log.x - frame.banner.right), frame.core.h)
+        words = Rect(frame.banner.right, frame.core.y, max(0, frame.log.x - frame.banner.right), frame.core.h)
+        if pile.bottom > frame.core.bottom:
+            words = pile.union(table.board.places.stock).inflate(2 * frame.tx(CAPTION), 0)
+            words.update(words.x, frame.core.bottom, words.w, pile.bottom - frame.core.bottom)
+        yield words
         # What each place of the tray asks for.
         yield from (Rect(rect.topleft, (rect.w, min(rect.h, frame.tx(22)))) for rect in table.board.places.tray)
         for group in table.board.places.melds.groups:
@@ -261,7 +266,7 @@ class MeldingPaint(Paint[T]):
                 layer.blit(
                     back, back.get_rect(center=(rect.centerx + shift, rect.centery + shift)), None, PREMULTIPLIED
                 )
-        self.paint_caption(table, layer, t("table.stock"), rect, left=True)
+        self.paint_caption(table, layer, t("table.stock"), _worded(table, rect), left=True)
 
     def _pile(self, table: T, layer: Surface) -> None:
         """The pile shows a face as long as it holds a card: its top, or what lies under one that is still coming.
@@ -287,7 +292,7 @@ class MeldingPaint(Paint[T]):
                 paint_card(table, layer, shown.shown, places.top)
             if away:
                 panels.panel(table, layer, rect, rect.h // 19, (*pal.zone, 150))
-        self.paint_caption(table, layer, t("table.pile"), rect, left=False)
+        self.paint_caption(table, layer, t("table.pile"), _worded(table, rect), left=False)
 
     def paint_empty(self, table: T, layer: Surface, rect: Rect) -> None:
         pal = table.stage.palette
@@ -320,16 +325,18 @@ class MeldingPaint(Paint[T]):
         """Where the words beside a pile end (on the left) or begin, and how wide they may be."""
         frame = table.board.frame
         x = rect.left - frame.px(12) if left else rect.right + frame.px(14)
+        if rect.y >= frame.core.bottom:
+            return x, frame.tx(CAPTION)
         return x, max(1, (x - frame.banner.right if left else frame.log.left - x) - frame.px(4))
 
     def counters(self, table: T, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
-        return self.count_piles(table, surface, moving, table.board.places.pile)
+        return self.count_piles(table, surface, moving, _worded(table, table.board.places.pile))
 
     def count_piles(self, table: T, surface: Surface, moving: Counter[Zone], pile: Rect) -> list[Rect]:
         picture, stock = table.board.picture, table.board.places.stock
         left, thrown = picture.stock + moving[DECK], len(picture.pile) + moving[PILE]
         return [
-            self.paint_count(table, surface, t("table.stock"), left, stock, left=True),
+            self.paint_count(table, surface, t("table.stock"), left, _worded(table, stock), left=True),
             self.paint_count(table, surface, t("table.pile"), thrown, pile, left=False),
         ]
 
@@ -503,6 +510,12 @@ class MeldingPaint(Paint[T]):
     def _rank(self, table: T, layer: Surface, place: Rect, card: Card, ink: Rgb, bold: bool = False) -> None:
         words = table.stage.textures.text(rank_text(card.rank, card.suit), max(6, round(place.h * 0.56)), ink, bold)
         layer.blit(words, words.get_rect(center=place.center))
+
+
+def _worded(table: MeldingTable, pile: Rect) -> Rect:
+    """The part of a pile beside which its words stand: what reaches below the strip, if it does."""
+    below = pile.bottom - table.board.frame.core.bottom
+    return Rect(pile.x, pile.bottom - below, pile.w, below) if below > 0 else pile
 
 
 def _empty(place: Place) -> TrayText:
