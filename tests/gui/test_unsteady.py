@@ -966,7 +966,10 @@ def test_each_move_of_a_rival_can_be_read(preset, pace, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("size", "scale"), [((1280, 720), 1.0), ((1024, 768), 1.0), ((800, 600), 1.0), ((1280, 720), 2.0)]
 )
-def test_large_cards_and_a_slow_pace_are_offered_once_before_anything_was_played(size, scale, language, tmp_path):
+@pytest.mark.parametrize("wanted", ["large", "largest"])
+def test_large_cards_and_a_slow_pace_are_offered_once_before_anything_was_played(
+    size, scale, language, wanted, tmp_path
+):
     top = Driver(tmp_path, size, scale=scale, news=True, language=language)
     top.open(MenuScene(), 200)
     assert isinstance(top.scene, WelcomeScene)
@@ -978,12 +981,14 @@ def test_large_cards_and_a_slow_pace_are_offered_once_before_anything_was_played
     assert len(said) == 4, "both questions, and what is said of them"
     least = top.stage.textures.text("x", round(15 * LARGE * units(size, 1.0)[1]), (0, 0, 0)).get_height()
     assert all(widget.rect.h >= least for widget in said), "in large letters before anything is chosen"
-    for name in ("size", "pace"):
-        x, y = page.find(name).rect.midright
-        top.click(x - page.find(name).rect.w // 4, y)
+    for name, choice in (("size", wanted), ("pace", "slow")):
+        chooser = page.find(name)
+        at, room = [value for value, _ in chooser.options].index(choice), chooser.rect.w / len(chooser.options)
+        top.click(chooser.rect.x + (at + 0.5) * room, chooser.rect.centery)
         assert [(widget.name, page.shown(widget)) for widget in page.widgets] == places, "nothing moves"
     press(top, "done")
-    chosen = replace(was, big_cards=True, scale=max(LARGE, scale), animation="slow", window=top.stage.settings.window)
+    letters = {"large": 1.5, "largest": 2.0}[wanted]
+    chosen = replace(was, big_cards=True, scale=letters, animation="slow", window=top.stage.settings.window)
     chosen = replace(chosen, told=(*was.told, ASKED))
     assert top.stage.settings == chosen
     assert top.stage.settings.take_back_seconds >= 2

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.cards import Card, Suit
+from carioca.cards import FRENCH, Card, Suit
 from carioca.gui.forms.controls import Options, Sample, SampleChooser
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import paste_card
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
 
 ASKED = "welcome"  # its name among what was told once (Settings.told)
-LARGE = 1.5  # the size of the letters that comes with large cards, and in which it is asked
+SIZES = {"normal": (1.0, 0.5), "large": (1.5, 0.74), "largest": (2.0, 0.94)}
+"""The size of the letters of every choice, beside large cards where it is above 100 %, and the share of a picture's
+height that its cards take."""
+LARGE = 1.5  # the size in which it is asked
 HIGH, LEAST = 190, 56  # px of height of the pictures at 100 % where there is room for them, and at the least
 NOTES = (("welcome.slow", 4.0), ("welcome.later", 0.0))  # what is said below the questions, and the room after it
 CARDS = Card(7, Suit.HEARTS), Card(12, Suit.SPADES), Card(1, Suit.DIAMONDS)
@@ -35,7 +38,7 @@ class WelcomeScene(FormScene):
     overlay = True
 
     def enter(self, stage: Stage) -> None:
-        self._chosen = self._first = stage.settings
+        self._chosen = stage.settings
         self._known = dict[tuple[str, tuple[int, int]], float]()
         super().enter(stage)
 
@@ -48,7 +51,8 @@ class WelcomeScene(FormScene):
 
     def fill(self, rows: Rows) -> None:
         now = self._chosen
-        self._choice(rows, "size", ("normal", "large"), "large" if now.big_cards else "normal", self._cards)
+        size = ("largest" if now.scale >= SIZES["largest"][0] else "large") if now.big_cards else "normal"
+        self._choice(rows, "size", tuple(SIZES), size, self._cards)
         slow = "slow" if now.animation == "slow" else "normal"
         self._choice(rows, "pace", ("normal", "slow"), slow, self._laps)
         for key, gap in NOTES:
@@ -97,26 +101,30 @@ class WelcomeScene(FormScene):
         now = self._chosen
         if name == "pace":
             self._chosen = replace(now, animation=str(value))
-        elif value == "large":
-            self._chosen = replace(now, big_cards=True, scale=max(LARGE, self._first.scale))
         else:
-            self._chosen = replace(now, big_cards=False, scale=1.0)
+            scale = SIZES[str(value)][0]
+            self._chosen = replace(now, big_cards=scale > 1.0, scale=scale)
         self.lay_out()
 
     def _cards(self, value: object, room: tuple[int, int]) -> pygame.Surface:
-        """Some cards of the hand, as large as they would be beside the others."""
-        height = round(min(room[1], room[0] * 0.6) * (0.94 if value == "large" else 0.58))
-        return self._row(room, height, round(height * 0.46))
+        """Some cards of the hand and some letters, as large as they would be beside the others."""
+        height = round(min(room[1], room[0] * 0.42) * SIZES[str(value)][1])
+        letters = self.stage.textures.text(t("welcome.letters"), round(height * 0.32), self.stage.palette.text)
+        aside = letters.get_width() // 2 + height // 12
+        image = self._row(room, height, round(height * 0.46), aside)
+        left = room[0] // 2 + aside - round(height * (0.46 + FRENCH.ratio / 2))
+        image.blit(letters, letters.get_rect(midright=(left - height // 6, room[1] // 2)))
+        return image
 
     def _laps(self, value: object, room: tuple[int, int]) -> pygame.Surface:
         """Cards thrown one after the other: quickly they come close together."""
         height = round(min(room[1], room[0] * 0.6) * 0.58)
         return self._row(room, height, round(height * (0.9 if value == "slow" else 0.3)))
 
-    def _row(self, room: tuple[int, int], height: int, step: int) -> pygame.Surface:
+    def _row(self, room: tuple[int, int], height: int, step: int, aside: int = 0) -> pygame.Surface:
         textures, image = self.stage.textures, pygame.Surface(room)
         image.fill(self.stage.palette.felt)
         for at, card in enumerate(CARDS):
-            centre = room[0] // 2 + (at - 1) * step, room[1] // 2
+            centre = room[0] // 2 + aside + (at - 1) * step, room[1] // 2
             paste_card(image, textures.card(card, height), center=centre)
         return image
