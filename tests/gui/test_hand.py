@@ -157,6 +157,24 @@ def test_whichever_card_is_pointed_at(size: tuple[int, int], scale: Scale, table
     check_pointed(size, scale, table, None)
 
 
+@together("size", SIZES)
+@together("scale", SCALES)
+@together("table", ["tray", "tricks"])
+def test_a_card_that_made_room_is_not_squeezed_where_there_is_room(
+    size: tuple[int, int], scale: Scale, table: str
+) -> None:
+    """Its index stood between two edges, beside a hand with room for all."""
+    frame = framed(size, scale, table)
+    for count in (6, 10, 12, 13):
+        plain = hand_slots(frame, count)
+        width, step = plain[0].height * frame.ratio, plain[1].x - plain[0].x
+        for at in range(count - 2):
+            slots = pointed(frame, count, at)
+            seen = [slots[other + 1].x - slots[other].x for other in range(at + 1, count - 1)]
+            free = frame.hand.right - width / 2 - slots[at + 1].x
+            assert min(seen) >= min(0.34 * width, step, free / len(seen)) - 1, (count, at)
+
+
 def places_beside(size: tuple[int, int], scale: Scale, table: str) -> tuple[Frame, dict[str, Rect]]:
     """What must not be covered: the line of what may be done, places for cards, buttons, the own name."""
     frame = framed(size, scale, table)

@@ -17,6 +17,7 @@ from carioca.gui.table.slots import HAND, Slot, Zone, fan, fitting_step
 STEP = 0.6  # how much of its width is seen of each card where there is room for it
 TURN, MOST_TURN = 1.0, 6.0  # degrees between two neighbours of the fan, and of the outermost ones, at most
 SIZES = 1.04  # how much higher than the next lower one a height is that the cards of long hands have
+CLEAR = 0.36  # how much of its width is seen of a card that went aside, where there is room: its index stands free
 LEAST_LIFT = 0.075  # how far a picked card stands out at least, as a share of its height: it must be plain to see
 SIGN = 0.055  # how far above a card's edge its signs reach, as a share of its height
 
@@ -71,17 +72,23 @@ def _fan(frame: Frame, count: int, height: int) -> list[Slot]:
 
 def opened(slots: Sequence[Slot], at: int, ratio: float, room: Rect) -> list[Slot]:
     """Slots of a row in which one card is upright and in front of all: within `room` its neighbours go aside, and only
-    as many as must, until neither it nor a ring around it hides the index of any."""
+    as many as must, until neither it nor a ring around it hides the index of any, and none covers another one's where
+    the room allows it."""
     xs, width = [slot.x for slot in slots], slots[at].height * ratio
-    least = min(INDEX * width, xs[1] - xs[0]) if len(xs) > 1 else 0.0
+    step = xs[1] - xs[0] if len(xs) > 1 else 0.0
+    least, roomy = min(INDEX * width, step), min(CLEAR * width, step)
     right = (1 + EDGE) * width + _lean(slots[at + 1]) if at + 1 < len(xs) else 0.0
     left = (INDEX + EDGE) * width + _lean(slots[at - 1]._replace(angle=-slots[at - 1].angle)) if at else 0.0
     xs[at] = min(xs[at], room.right - width / 2 - right - least * max(0, len(xs) - at - 2))
     xs[at] = max(xs[at], room.left + width / 2 + left + least * max(0, at - 1))
+    free = room.right - width / 2 - right - xs[at]
+    aside = max(least, min(roomy, free / max(1, len(xs) - at - 2)))
     for other in range(at + 1, len(xs)):
-        xs[other] = max(xs[other], xs[other - 1] + (right if other == at + 1 else least))
+        xs[other] = max(xs[other], xs[other - 1] + (right if other == at + 1 else aside))
+    free = xs[at] - left - width / 2 - room.left
+    aside = max(least, min(roomy, free / max(1, at - 1)))
     for other in reversed(range(at)):
-        xs[other] = min(xs[other], xs[other + 1] - (left if other == at - 1 else least))
+        xs[other] = min(xs[other], xs[other + 1] - (left if other == at - 1 else aside))
     return [slot._replace(x=x) for slot, x in zip(slots, xs, strict=True)]
 
 
