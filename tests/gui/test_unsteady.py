@@ -229,6 +229,27 @@ def test_a_card_that_lies_half_on_a_meld_is_meant_for_it(seat):
     top.key("esc")
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("side", ["above", "below", "left"])
+def test_a_card_that_lies_on_a_meld_with_an_edge_is_laid_off_there(seat, side, scale):
+    """Pointer and middle on the free cloth beside it: it was refused in sight of what takes it."""
+    top = seat("carioca", scale=scale)
+    board, token = top.table.board, top.token(parse_card("9H"))
+    meld = next(rect for zone, rect in board.zones().items() if zone.kind == "meld" and zone.number == 0)
+    sprite, start, edge = board.sprite(token), top.spot(token), 16
+    wide, high = sprite.height * board.pack.ratio, sprite.height
+    middle = {
+        "above": (meld.centerx, meld.top - high / 2 + edge),
+        "below": (meld.centerx, min(meld.bottom + high / 2 - edge, board.frame.hand.top - 2 * edge)),
+        "left": (meld.left - wide / 2 + edge, meld.centery),
+    }[side]
+    end = middle[0] + start[0] - sprite.x, middle[1] + start[1] - sprite.y
+    assert zone_at([end, middle], board.zones(), 0) is None
+    top.drag(start, end)
+    top.step(2)
+    assert token not in board.hand.cards and "lay" in top.session.match.rounds[-1].lines[-1]
+
+
 NOWHERE = {**TO_DRAW, "melds": [], "players": [{"hand": ["9H", "KD", "2S", "4C"]}, *DOWN["players"][1:]]}
 FAILURES = (
     (NOWHERE, "stock", "tray", "drop.draw-first", "drop.draw"),

@@ -195,6 +195,14 @@ def zone_at(
     return next(zones_at(points, zones, margin, firm), None)
 
 
+def overlapped(card: Rect, zones: Mapping[Zone, Rect], least: int, firm: Container[Zone] = ()) -> list[Zone]:
+    """The zones on which at least so many pixels of a card lie, across and along, but for the zones `firm` (see
+    `zones_at`): first the one on which most of it lies."""
+    parts = [(zone, card.clip(rect)) for zone, rect in zones.items() if zone not in firm]
+    found = [(part.w * part.h, zone) for zone, part in parts if min(part.size) >= least]
+    return [zone for _, zone in sorted(found, reverse=True)]
+
+
 def distance(rect: Rect, point: Point) -> float:
     dx = max(rect.left - point[0], 0.0, point[0] - rect.right)
     dy = max(rect.top - point[1], 0.0, point[1] - rect.bottom)

@@ -38,6 +38,7 @@ from carioca.gui.table.slots import (
     bare,
     covers,
     distance,
+    overlapped,
     zone_at,
     zones_at,
 )
@@ -54,7 +55,7 @@ LEFT, RIGHT = 1, 3
 THRESHOLD = 7  # design units of letters that the pointer may tremble before a card follows it
 SLIP = 16  # design units of letters, and at the least pixels, by which a hand may slip that only means to press
 FURTHER = 54  # design units by which the larger letters bring a reach on free cloth further than they do themselves
-HALF_ON = 0.25  # of a card's width from its middle to a place under nearly half of it
+LEAST_ON = 8  # pixels of a held card, across and along, that lie on a place at the least for it to be meant
 HALF_OVER = 30  # design units of letters up to a place that takes the card, while the pointer is over one that does not
 MISSED = 60  # design units beside a place within which who lets go there has meant it
 TWICE = 2  # after so many drops of a kind that did nothing the table shows how it is done
@@ -388,8 +389,8 @@ class Pointer:
     # -- the place that is meant --
 
     def _target(self, pos: Point, centre: Point) -> Zone | None:
-        """The drop target: the zone under the pointer, else under the middle of what it holds. Between two places the
-        one that takes it is meant, on free cloth a firm one too; what lies over one that does not is told why."""
+        """The drop target: the zone under the pointer, under the middle of what it holds, or under most of that.
+        The one that takes it is meant, on free cloth a firm one too; what lies over one that does not is told why."""
         table, board = self.table, self.table.board
         zones = table.zones()
         if board.carrying:
@@ -403,9 +404,8 @@ class Pointer:
             near = list(zones_at(points, zones, reach if over else self._further, firm if over else ()))
             if zone is not None:
                 near += zones_at(points, zones, board.frame.tx(HALF_OVER), firm)
-            if zone is None and not board.carrying and (held := board.sprite(board.held[0])) is not None:
-                # Of a card between two places the one is meant that half of it lies on.
-                near += zones_at([centre], zones, held.height * board.pack.ratio * HALF_ON, firm)
+            if (zone is None or zone in board.places.grounds) and not board.carrying:
+                near += overlapped(board.card_rect(Slot(*centre, 0.0, board.hand_height)), zones, LEAST_ON, firm)
             zone = next((other for other in near if other != HAND and self._takes(other)), zone)
         return zone if zone is None or zone == HAND else table.moves.lit_zone(table, zone)
 
