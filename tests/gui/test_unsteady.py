@@ -664,6 +664,21 @@ def thrown_sprite(top: Played) -> Any:
     return next(one for one in top.table.board.sprites if one.token in top.table.chosen)
 
 
+@pytest.mark.parametrize("animation", ["off", "normal", "slow"])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_press_that_slips_on_a_thrown_card_takes_it_back_whatever_moves(scale, animation, tmp_path):
+    """The hand lifts the card, which is on its way back to the pile when the click counts."""
+    top = Played(tmp_path, "carioca-chile", take_back="20", scale=scale, animation=animation, reduced_motion=False)
+    action = top.to_throw()
+    for by in ((12, 0), (0, -12)):
+        top.throw(action)
+        top.seconds(1.5)
+        shaky(top, (thrown_sprite(top).x, thrown_sprite(top).y), by)
+        assert top.table.thrown is None and top.table.my_turn, by
+        top.seconds(1.5)
+    top.close()
+
+
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("way", ["click", "slip", "drag"])
 @pytest.mark.parametrize("preset", PRESETS)

@@ -397,8 +397,7 @@ class Pointer:
             zones = {zone: zones[zone] for zone in (*table.lit, HAND) if zone in zones}
         points, firm, reach = [pos, centre], board.places.firm, self._forgiving
         zone = zone_at(points, zones, reach, firm)
-        if zone == HAND:
-            zone = self._just_above(pos, zones) or zone
+        zone = self._just_above(pos, zones) or HAND if zone == HAND else zone
         if zone != HAND and (zone is None or not self._takes(zone)):
             over = board.carrying or zone_at([pos], zones, 0) is not None
             near = list(zones_at(points, zones, reach if over else self._further, firm if over else ()))
@@ -461,8 +460,9 @@ class Pointer:
         pressed, self.table.still_until = self.table.pressed_button, self.table.clock + STILL
         # A hand that slips means what it pressed, not what lies beside it.
         pos = self.drag.start if hypot(*self.drag.offset) <= self._slip else pos
+        known = isinstance(self.drag.item, int)
         if outcome is Outcome.DROP and not self._strayed:
-            outcome, pos = Outcome.CLICK, self.drag.start
+            outcome, pos, known = Outcome.CLICK, self.drag.start, True
             self._let_go()
         if pressed:
             self._show_pressed("")
@@ -475,8 +475,8 @@ class Pointer:
             self._drop()
         elif (
             outcome is Outcome.CLICK
-            # A place that something else has come to since is not clicked.
-            and (isinstance(self.drag.item, int) or hit_map(self.table).at(self.drag.start).thing == self._pressed_on)
+            # A place that something else has come to since is not clicked; what was lifted there is on its way back.
+            and (known or hit_map(self.table).at(self.drag.start).thing == self._pressed_on)
             and (pos == self.drag.start or not self._pulled(pos))
         ):
             self._click(pos)
