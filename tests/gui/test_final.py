@@ -12,14 +12,19 @@ import pygame
 import pytest
 
 from carioca.bots.door import make_bot
+from carioca.cards import FRENCH
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.melding.events import RoundEnd, SideEnd
+from carioca.gui.draw.badges import badge
+from carioca.gui.draw.confetti import sunburst
 from carioca.gui.draw.textures import Textures
 from carioca.gui.forms.widgets import Image
+from carioca.gui.parts import podium as podium_part
 from carioca.gui.parts.podium import MOST, Finisher, Podium, on_podium
 from carioca.gui.parts.score_details import extremes_table
 from carioca.gui.rehearsal import every_scene
+from carioca.gui.scenes import final as final_scene
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.persons import WhoScene
 from carioca.gui.scenes.review import ReviewScene
@@ -208,12 +213,47 @@ def test_the_first_three_places_stand_on_the_podium(places, count):
 
 
 def test_the_winner_stands_in_the_middle_and_higher(driver):
-    podium = Podium(driver.stage, finishers(1, 2, 3), (400, 220))
+    podium = Podium(driver.stage, FRENCH, finishers(1, 2, 3), (400, 260), False)
     assert [one.place for one in podium.row] == [2, 1, 3]
     heights = {one.place: image.get_height() for one, image in zip(podium.row, podium.images, strict=True)}
     assert heights[1] > heights[2] > heights[3]
     for one in podium.images:
-        assert one.get_height() <= 220
+        assert one.get_height() <= 260
+
+
+@pytest.mark.parametrize("size, scale", [((1280, 720), 1.0), ((800, 600), 1.0), ((600, 900), 1.0), ((1280, 720), 2.0)])
+@together("people, points", [((0,), POINTS), ((3,), POINTS), ((1,), [(0, 10)] * 9)])
+def test_who_won_is_seen_larger_than_all_others_in_the_light_and_it_stays(
+    tmp_path, monkeypatch, size, scale, people, points
+):
+    """Without motion too: who looks later sees who won, and not a table of figures."""
+    faces, light = list[tuple[str, int]](), list[int]()
+    for where in (podium_part, final_scene):
+        monkeypatch.setattr(where, "badge", lambda *said: (faces.append((said[3], said[2])), badge(*said))[1])
+    monkeypatch.setattr(podium_part, "sunburst", lambda *how: (light.append(how[2]), sunburst(*how))[1])
+    driver = Driver(tmp_path, size, scale=scale)
+    final(driver, people, points, ["" if at in people else name for at, name in enumerate(NAMES[: len(points[0])])])
+    faces.clear()
+    light.clear()
+    assert isinstance(driver.scene, FinalScene)
+    driver.scene.lay_out()
+    driver.close()
+    best, rest = ([px for mood, px in faces if (mood == "glad") is won] for won in (True, False))
+    # In the largest letters all places are seen at once first of all.
+    assert min(best) >= max(rest) * (1.2 if scale < 2 else 1.0) and min(light) > min(best)
+
+
+@together("count", [1, 2, 3, 4])
+@together("faces", [(), ("cap",)])
+def test_the_cards_behind_who_won_are_seen_whole_whoever_it_is(driver, monkeypatch, count, faces):
+    fans = list[tuple[float, float, int]]()
+    monkeypatch.setattr(podium_part, "draw_fan", lambda *how: fans.append((*how[3], how[4])))
+    placed = [one._replace(faces=faces) for one in finishers(*[1] * count, *[3] * (count < 3))]
+    podium = Podium(driver.stage, FRENCH, placed, (430, 330), True)
+    podium.draw(podium.seconds, ["10"] * len(placed))
+    assert len(fans) == count and min(high for _, _, high in fans) > 30
+    for x, y, high in fans:
+        assert x - 1.3 * high >= 0 and x + 1.3 * high <= 430 and y - 1.2 * high >= 0
 
 
 def test_in_both_languages(driver):

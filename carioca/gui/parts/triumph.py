@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
 
 CARDS, SPREAD = 9, 128.0  # so many cards, and degrees of the arc that they come to lie on
+AWAY = 0.77  # from the middle of the fan to that of a card, in heights of a card
 CARD, FACE, WORDS, LINE = 0.3, 0.17, 0.082, 0.036  # heights of card, face and letters, as a share of the room's
 ROOM = 0.86  # how much of the window's width the words take at the most
 UNFOLDS, GROWS, FADES = 0.55, 0.25, 0.3  # seconds in which the fan opens, words grow, and all is gone
@@ -33,6 +34,20 @@ TURN = 0.35  # radians a second by which rays turn
 def fan_of(pack: Pack) -> list[Card]:
     """The cards of the fan: the highest ones of a red suit."""
     return sorted((card for card in pack.cards if card.suit == pack.suits[1]), key=lambda card: card.rank)[-CARDS:]
+
+
+def draw_fan(
+    stage: Stage, pack: Pack, surface: pygame.Surface, centre: tuple[float, float], height: int, part: float = 1.0
+) -> None:
+    """The fan around a point with cards `height` px high; `part`: how far it is open, 0 to 1."""
+    cards, moving = fan_of(pack), part < 1.0
+    for at, card in enumerate(cards):
+        turn = SPREAD * part * (at / max(1, len(cards) - 1) - 0.5)
+        spot = centre[0] + AWAY * height * sin(radians(turn)), centre[1] - AWAY * height * cos(radians(turn)) * part
+        tall = passing_size(height) if moving else height
+        image = stage.textures.card(card, tall, round(-turn / 2) * 2, moving=moving, pack=pack)
+        place = image.get_rect(center=(round(spot[0]), round(spot[1])))
+        surface.blit(image, place, special_flags=PREMULTIPLIED)
 
 
 class Triumph:
@@ -100,16 +115,7 @@ class Triumph:
     def _fan(self, surface: pygame.Surface, centre: tuple[int, int], unit: float, age: float) -> None:
         """The cards turn around the middle, from a pack to a fan, and close again in the end."""
         part = ease(min(1.0, age / UNFOLDS)) * min(1.0, max(0.0, self.seconds - FADES - age) / 0.2)
-        height, cards = self._card_height, fan_of(self.pack)
-        away = unit * 0.23
-        for at, card in enumerate(cards):
-            turn = SPREAD * part * (at / max(1, len(cards) - 1) - 0.5)
-            spot = centre[0] + away * sin(radians(turn)), centre[1] + unit * 0.02 - away * cos(radians(turn)) * part
-            moving = part < 1.0
-            tall = passing_size(height) if moving else height
-            image = self.stage.textures.card(card, tall, round(-turn / 2) * 2, moving=moving, pack=self.pack)
-            place = image.get_rect(center=(round(spot[0]), round(spot[1])))
-            surface.blit(image, place, special_flags=PREMULTIPLIED)
+        draw_fan(self.stage, self.pack, surface, (centre[0], centre[1] + unit * 0.02), self._card_height, part)
 
     def _picture(self, size: tuple[int, int]) -> pygame.Surface:
         """The faces, and below them a plate with the words."""

@@ -12,14 +12,13 @@ import pygame
 from carioca.bots.review import reviewable
 from carioca.gui.draw.badges import badge, face_of, marker
 from carioca.gui.draw.shapes import star
-from carioca.gui.draw.theme import mix
 from carioca.gui.forms.form import Foot, FormScene, Rows
-from carioca.gui.forms.widgets import Image, blank, box, common_px, fitted, paste
+from carioca.gui.forms.widgets import Image, blank, box, common_px, fitted, inks, paste
 from carioca.gui.frame import routes
 from carioca.gui.frame.press import is_press
 from carioca.gui.frame.scene import SKIPS, HitMap, Push, Reset, Transition
 from carioca.gui.parts.plot import plot
-from carioca.gui.parts.podium import FACE, Finisher, Podium, faced, mood_of, on_podium
+from carioca.gui.parts.podium import FACE, Finisher, Podium, faced, lit, mood_of, on_podium
 from carioca.gui.parts.score_details import extremes_table
 from carioca.gui.parts.score_table import ledger_after
 from carioca.gui.parts.seating import is_named, seat_all, tally_text
@@ -41,7 +40,8 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
-HIGHEST, LOWEST = 232, 200  # design units of a podium without faces
+HIGHEST, LOWEST = 380, 210  # design units of a podium, and of one without faces at the least
+LARGE = 0.6  # by how much the line of who won is higher than the others, as a share of these
 EXTREMES = 27  # design units of a row of the best and the worst rounds
 COUNTING, RISING, SHOWN = 1.0, 0.1, 1.1
 """Seconds: until all points are counted and the plot is drawn, until the first step rises, until all stands there. Who
@@ -235,10 +235,10 @@ class FinalScene(FormScene):
         area, data = rows.area, self._data
         if data.played < 2:
             # Neither a course nor a best round.
-            self._places(rows)
+            self._places(rows, self.room)
         elif area.w >= 760 * self.stage.text_unit and self.stage.size[0] > self.stage.size[1]:
             left, right = rows.columns(0.42, 30)
-            self._places(left)
+            self._places(left, self.room)
             # What fits below the plot is seen without a wheel.
             below = rows.px(44) + rows.px(EXTREMES) * len(data.heads)
             high = max(left.y, min(self.room, rows.px(460)))
@@ -246,7 +246,7 @@ class FinalScene(FormScene):
             self._extremes(right)
             rows.join(left, right)
         else:
-            self._places(rows)
+            self._places(rows, self.room if self._low() else round(self.room * 0.42))
             rows.y += rows.px(8)
             if self._low() and (more := " ".join(self._story.sentences[1:])):
                 rows.note(more, self.subtitle_size * 0.75, 12, plain=True)
@@ -314,31 +314,35 @@ class FinalScene(FormScene):
                     found.append(Finisher(place, column, seat, head.name, total.text, won, here))
         return found
 
-    def _places(self, rows: Rows) -> None:
+    def _places(self, rows: Rows, room: int) -> None:
+        """`room`: px that they may take."""
         placed = self._finishers()
         # A podium that is seen in slices shows no places: in a low window each has a line.
         count = 0 if self._low() else on_podium(placed)
         rest = placed[count:]
         least, most = (rows.px(units) for units in ((32, 40) if self._low() else (38, 50) if count else (44, 58)))
         steps, gap = rows.px(LOWEST + FACE * faced(placed) + 14) * bool(count), rows.px(4 if self._low() else 8)
-        # All places are seen at once, if they can still be read.
-        tall = max(least, min(most, (self.room - steps) // max(1, len(rest)) - gap))
+        # All places are seen at once, if they can still be read; who won has the highest line as far as there is room.
+        high, large = room - steps - len(rest) * gap, 0 if count else LARGE
+        tall = max(least, min(most, round(high / max(1, len(rest) + large))))
+        more = max(0, min(round(tall * large), high - len(rest) * tall))
         if count:
-            self._podium(rows, placed[:count], len(rest) * (tall + gap))
+            self._podium(rows, placed[:count], room - len(rest) * (tall + gap) - rows.px(14))
         size = common_px(self.stage, [one.name for one in rest], rows.px(19), round(rows.area.w * 0.42), True)
         for one in rest:
-            rect = pygame.Rect(0, 0, rows.area.w, tall)
+            rect = pygame.Rect(0, 0, rows.area.w, tall + more * (one is rest[0]))
             self._show(rows, partial(self._bar, rect, one, size), gap)
         names = [self.session.names[seat] for seat in self.session.people]
         tally = tally_text(self.stage.persons, names)
         if tally:
             rows.note(tally, 16, 4, plain=True)
 
-    def _podium(self, rows: Rows, on_it: Sequence[Finisher], below: int) -> None:
-        """Lower where other places stand `below` it (px)."""
-        faces = FACE * faced(on_it)
-        high = max(rows.px(LOWEST + faces), min(rows.px(HIGHEST + faces), self.room - below - rows.px(14)))
-        podium = Podium(self.stage, on_it, (rows.area.w, high))
+    def _podium(self, rows: Rows, on_it: Sequence[Finisher], room: int) -> None:
+        """In so much room (px), if that is enough."""
+        least = rows.px(LOWEST + FACE * faced(on_it))
+        high = max(least, min(rows.px(HIGHEST), room))
+        cheered = self._rarity > Rarity.GREAT
+        podium = Podium(self.stage, self.session.game.profile.pack, on_it, (rows.area.w, high), cheered)
 
         def make() -> pygame.Surface:
             totals = [self._total(one.column) for one in podium.row]
@@ -347,34 +351,35 @@ class FinalScene(FormScene):
         self._show(rows, make, rows.px(10))
 
     def _bar(self, rect: pygame.Rect, one: Finisher, size: int) -> pygame.Surface:
-        stage, pal = self.stage, self.stage.palette
+        stage, pal, middle = self.stage, self.stage.palette, rect.h // 2
         first = one.place == 1
-        fill = mix(pal.paper, pal.accent, 0.5) if first else pal.paper_shade
-        image = blank(stage, rect.size)
-        image.blit(box(stage, rect, rect.h // 4, fill), (0, 0))
-        middle = rect.h // 2
+        ink, muted = inks(stage, not first)
         if first:
-            paste(image, star(round(rect.h * 0.6), mix(pal.accent, (120, 70, 0), 0.35)), center=(middle, middle))
+            image = lit(stage, rect.size, (rect.h * 3 // 2, middle), rect.w // 2, rect.h // 4)
+            paste(image, star(round(rect.h * 0.6), pal.accent), center=(middle, middle))
         else:
-            words = stage.textures.text(f"{one.place}.", round(rect.h * 0.4), pal.ink_muted, True)
-            paste(image, words, center=(middle, middle))
+            image = blank(stage, rect.size)
+            image.blit(box(stage, rect, rect.h // 4, pal.paper_shade), (0, 0))
+            paste(
+                image, stage.textures.text(f"{one.place}.", round(rect.h * 0.4), muted, True), center=(middle, middle)
+            )
         x = rect.h
         for face in one.faces:
             portrait = badge(pal, face, round(rect.h * 0.9), mood_of(one.place))
             paste(image, portrait, midleft=(x, middle))
             x += portrait.get_width()
         x += round(rect.h * 0.16) * bool(one.faces)
-        paste(image, marker(stage.palette, one.seat, max(6, round(rect.h * 0.26))), midleft=(x, middle))
+        paste(image, marker(pal, one.seat, max(6, round(rect.h * 0.26)), not first), midleft=(x, middle))
         x += round(rect.h * 0.42)
         px, total = max(6, round(12.5 * stage.text_unit)), self._total(one.column)
-        points = fitted(stage, total, round(rect.h * 0.46), pal.ink, round(rect.w * 0.2), True)
+        points = fitted(stage, total, round(rect.h * 0.46), ink, round(rect.w * 0.2), True)
         end = rect.w - round(rect.h * 0.3)
         paste(image, points, midright=(end, middle))
         # In a low bar what was won stands beside the name, not below it.
         low = rect.h < 44 * stage.text_unit
-        won = fitted(stage, one.won, px, pal.ink_muted, round(rect.w * (0.26 if low else 0.42)))
+        won = fitted(stage, one.won, px, muted, round(rect.w * (0.26 if low else 0.42)))
         left = end - round(rect.w * 0.2) - won.get_width() if low else rect.w - rect.h * 2
-        name = fitted(stage, one.name, size, pal.ink, left - x - px, True)
+        name = fitted(stage, one.name, size, ink, left - x - px, True)
         paste(image, name, midleft=(x, middle if low else round(rect.h * 0.36)))
         paste(image, won, midleft=(left, middle) if low else (x, round(rect.h * 0.74)))
         return image
