@@ -10,13 +10,15 @@ import pytest
 
 from carioca.bots.base import Verdict
 from carioca.bots.contract.explain import explain
+from carioca.bots.door import mind_of
 from carioca.bots.luck import Luck
 from carioca.bots.review import Decision, Review
 from carioca.cli import main
 from carioca.cli.arguments import MISUSED
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
-from carioca.i18n import set_language, t
+from carioca.games.tricks.pocha import POCHA
+from carioca.i18n import set_language, t, uncapitalised
 from carioca.session import Seat, Session
 from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame
@@ -136,9 +138,59 @@ def test_what_holds_for_the_move_that_was_played_as_well_is_no_reason_for_the_be
     assert why(CARIOCA, told, names) == "Q♥, Q♦ y Q♣ caben en juegos de la mesa, desde el próximo turno."
     # The other way round it is the points that set it apart; where nothing does, no fact is made up.
     other = why(CARIOCA, told._replace(played=best, best=played), names)
-    assert other == reasons_text(CARIOCA, [fewer], names, mine=True)
+    less, most = (reasons_text(CARIOCA, [one], names, mine=True) for one in (fewer, more))
+    assert other == f"{less} {t('review.yours', what=uncapitalised(most))}"
     turned = CARIOCA.parse_action("down QHQDQC 7H7D7S")
     assert why(CARIOCA, told._replace(best=turned), names) == t("why.experience")
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_why_the_better_move_is_better_is_not_true_of_the_other_as_well(language: str) -> None:
+    """Asked of both moves: what says why another card stays holds for whoever keeps it too, what is said of one card
+    may be said of the other, and what cards can do is the same whatever is bid."""
+    set_language(language)
+    names = ("Rosa", "Ana", "Luis", "Eva")
+    hand = "8S 8H 8C 9S 9H 9D KS 3C 7S 2D 4H 6C"
+    position = {
+        "game": "carioca", "round": "TT", "drew": "stock", "pile": ["4C"],
+        "players": [{"hand": hand.split()}, {"hand": ["9C", "KS"], "known": ["KS"]}, {"hand": ["5H", "JD"]}],
+    }  # fmt: skip
+    view = CARIOCA.censor(CARIOCA.read_position(position), 0)
+    low, high, fed = (CARIOCA.parse_action(f"discard {card}") for card in ("4H", "7S", "KS"))
+    spared = next(one for one in explain(view, high) if one.code.startswith("no-"))
+    kept = reasons_text(CARIOCA, [spared], names, mine=True)
+    told = Decision(4, 2, view, low, high, 9.0, 1.0, 90)
+    assert kept not in why(CARIOCA, told, names) and kept in why(CARIOCA, told._replace(played=fed), names)
+    # Where a number decides it is told of both.
+    points = {
+        action: reasons_text(CARIOCA, [one for one in explain(view, action) if one.code == "points"], names, mine=True)
+        for action in (low, high)
+    }
+    assert why(CARIOCA, told, names) == f"{points[high]} {t('review.yours', what=uncapitalised(points[low]))}"
+
+    state = turn("KC KD 9H 4D 7S 7C", rows=("QS QH QD",))
+    view = BURACO.censor(state, 0)
+    alone, other = (BURACO.parse_action(f"discard {card}") for card in ("4D", "9H"))
+    found = mind_of(BURACO).explain(view, alone)
+    idle = reasons_text(BURACO, [one for one in found if one.code == "canasta.idle"], names, mine=True)
+    assert idle and idle not in why(BURACO, Decision(4, 2, view, other, alone, 90.0, 9.0, 90), names)
+    paired = BURACO.parse_action("discard 7S")
+    assert idle in why(BURACO, Decision(4, 2, view, paired, alone, 90.0, 9.0, 90), names)
+
+    seats = tuple(Seat(name, "normal") for name in names)
+    session = Session.new(POCHA, "pocha", POCHA.presets["pocha"], seats, "bids")
+    while len(session.results) < 8:
+        session.submit(session.think())
+    view = session.view(session.current)
+    own, more = POCHA.parse_action("bid 1"), POCHA.parse_action("bid 3")
+    found = {one.code: one for one in mind_of(POCHA).explain(view, own)}
+    least, exact = (
+        reasons_text(POCHA, [found[f"tricks.{code}"]], names, mine=True) for code in ("at-least", "exactly")
+    )
+    three = next(one for one in mind_of(POCHA).explain(view, more) if one.code == "tricks.exactly")
+    said = why(POCHA, Decision(4, 1, view, more, own, 9.0, 1.0, 90), names)
+    yours = t("review.yours", what=uncapitalised(reasons_text(POCHA, [three], names, mine=True)))
+    assert least not in said and said.startswith(f"{exact} {yours}")
 
 
 def test_what_was_not_paid_is_called_luck() -> None:

@@ -89,11 +89,15 @@ def test_a_sentence_does_not_praise_and_blame_a_move_at_once(preset: str, level:
                     for action, bad in ((better, False), (better, True), (decision.played, True))
                 )
                 left = said.replace(i18n.t("review.proposed"), "")
+                beside = {
+                    i18n.t("review.yours", what=i18n.uncapitalised(reason_text(game, one, names, True)))
+                    for one in explain(decision.view, decision.played)
+                }
                 if decision.verdict is Verdict.UNSURE:
                     left = left.replace(i18n.t("review.unsure.alike"), "")
                 if decision.given:
                     left = left.replace(i18n.t("why.experience"), "")
-                for sentence in sorted(for_it | (blamed if decision.given else set()), key=len, reverse=True):
+                for sentence in sorted(for_it | beside | (blamed if decision.given else set()), key=len, reverse=True):
                     left = left.replace(sentence, "")
                 assert not left.strip(), (said, for_it, blamed)
                 assert not any(sentence in said for sentence in against_it - for_it - blamed), (said, against_it)

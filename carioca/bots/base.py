@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
+from carioca.cards import Card
 from carioca.engine.game import NOTHING, Action, Game, S, S_contra, View
 
 
@@ -68,18 +69,27 @@ class Reason(NamedTuple):
 
     `card`, `cards`: cards; `seat`: a rival; `n`: the number that the sentence counts; further values belong to the
     family, which says them in its voice. `warns`: the fact speaks against the move. `gain` measures the fact beside the
-    one of this code that holds for another move, more being better; None where they are not compared.
+    one of this code that holds for another move, more being better; None where they are not compared. `kept`: the cards
+    of which it says why they stay: it holds for every move that keeps them; none: it holds whatever is played.
     """
 
     code: str
     values: Mapping[str, object] = NOTHING
     warns: bool = False
     gain: float | None = None
+    kept: tuple[Card, ...] | None = None
 
-    def sets_apart(self, others: Sequence[Reason]) -> bool:
-        """Whether it tells its move from another one: none of that one's reasons says the same or better."""
-        alike = [other.gain for other in others if other.code == self.code and None not in (other.gain, self.gain)]
-        return self not in others and all(self.gain > gain for gain in alike)  # type: ignore[operator]
+    def like(self, others: Iterable[Reason]) -> Reason | None:
+        """The same said of another move, for or against it as here, among what is said of that one."""
+        return next((one for one in others if (one.code, one.warns) == (self.code, self.warns)), None)
+
+    def sets_apart(self, others: Sequence[Reason], parted: Card | None = None) -> bool:
+        """Whether it tells its move from another one, of which `others` are said and which gives `parted` away: it does
+        not where it holds of that one as well, or the same is said of that one's card."""
+        if self.kept is not None and parted not in self.kept:
+            return False
+        other = self.like(others)
+        return other is None or (None not in (self.gain, other.gain) and self.gain > other.gain)  # type: ignore[operator]
 
 
 WORTH = 1.5  # points that matter where a round is worth some tens of them (`Mind.worth`)

@@ -9,7 +9,7 @@ from carioca.bots.door import mind_of
 from carioca.bots.luck import Luck
 from carioca.bots.review import CLEAR, Decision, Review
 from carioca.engine.game import Action, Game, View
-from carioca.i18n import own_key, t
+from carioca.i18n import own_key, t, uncapitalised
 from carioca.session import Seat
 from carioca.words.cards import list_text, points_text
 from carioca.words.door import voice_of
@@ -188,23 +188,29 @@ def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
     expert's: what is not to be said of the other too. Where the help proposes what was played, that is said as well.
     """
     mind, unsure = mind_of(game), decision.verdict in (Verdict.MAYBE, Verdict.UNSURE)
-    explain = mind.explain
-    theirs = explain(decision.view, decision.played)
+    played, best = decision.played, decision.best
+    theirs = mind.explain(decision.view, played)
     if not (decision.given or unsure):
         return reasons_text(game, [one for one in theirs if not one.warns][:2], names, mine=True)
-    ours = explain(decision.view, decision.best)
-    helped = [t("review.proposed")] if mind.lay(decision.view) == decision.played != decision.best else []
-    found = [one for one in ours if not one.warns and one.sets_apart(theirs)][: 1 if unsure else 2]
+    ours = mind.explain(decision.view, best)
+    helped = [t("review.proposed")] if mind.lay(decision.view) == played != best else []
+    gone, thrown = getattr(played, "card", None), getattr(best, "card", None)
+    found = [one for one in ours if not one.warns and one.sets_apart(theirs, gone)][: 1 if unsure else 2]
+    told = [reason_text(game, one, names, mine=True) for one in found]
+    # A number says nothing by itself: of the first one it is told how it is with the other move.
+    if (at := next((at for at, one in enumerate(found) if one.like(theirs)), None)) is not None:
+        other = reason_text(game, next(one for one in theirs if one.code == found[at].code), names, mine=True)
+        told.insert(at + 1, t("review.yours", what=uncapitalised(other)))
     if unsure:
-        return " ".join([reasons_text(game, found, names, mine=True) or t("review.unsure.alike"), *helped])
-    told = reasons_text(game, found, names, mine=True)
+        return " ".join([*(told or [t("review.unsure.alike")]), *helped])
     for one in theirs:
         # What is said for the better move may be the same fact, turned round.
         said = reason_text(game, one, names, mine=True)
-        if one.warns and one not in ours and said not in told and all(f"no-{one.code}" != own.code for own in found):
-            told = f"{told} {said}".strip()
+        turned = said in told or any(f"no-{one.code}" == own.code for own in found)
+        if one.warns and one.sets_apart(ours, thrown) and not turned:
+            told.append(said)
             break
-    return " ".join([told or reasons_text(game, [EXPERIENCE], names, mine=True), *helped])
+    return " ".join([*(told or [reasons_text(game, [EXPERIENCE], names, mine=True)]), *helped])
 
 
 def luck_lines(luck: Luck, points: int, shared: Sequence[str] = ()) -> tuple[str, ...]:

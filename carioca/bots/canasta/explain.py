@@ -40,7 +40,7 @@ class Facts:
     def cards(self, action: Action) -> Row:
         if isinstance(action, LayMeld | TakePile):
             return tuple(card for row in action.melds for card in row)
-        return (action.card,) if isinstance(action, LayOff | Replace) else ()
+        return (action.card,) if isinstance(action, LayOff | Replace | Discard) else ()
 
     def rest(self, action: Action) -> Row:
         return without_all(self.state.hand, self.cards(action))
@@ -124,7 +124,7 @@ def explain(view: View[State], action: game.Action) -> tuple[Reason, ...]:
             salida = () if facts.state.side.salida or not isinstance(action, LayMeld) else _salida(facts, action.melds)
             found = [*_laid(facts, action), *salida, *_rest(facts, action), *_threat(facts)]
         case Discard(card):
-            found = [*_thrown(facts, card), *_threat(facts)]
+            found = [*_thrown(facts, card), *_threat(facts), *_rest(facts, action)]
         case _:
             found = []
     return tuple(found) or (EXPERIENCE,)
@@ -173,7 +173,7 @@ def _stock(facts: Facts) -> Iterator[Reason]:
         if not found.idle and not found.helped and len(state.pile) > 1:
             values: dict[str, object] = {"n": len(state.pile), "points": facts.seen.options.value(state.pile)}
             yield Reason("canasta.pozo-more", values)
-    yield Reason("canasta.stock", {"n": len(state.stock)})
+    yield Reason("canasta.stock", {"n": len(state.stock)}, kept=())
 
 
 def _salida(facts: Facts, rows: tuple[Row, ...]) -> Iterator[Reason]:
@@ -190,15 +190,16 @@ def _laid(facts: Facts, action: game.Action) -> Iterator[Reason]:
         yield Reason("canasta.spoils", {"points": was.bonus - now.bonus}, warns=True)
     made = facts.made(action)
     for sort, points in made:
-        yield Reason(f"canasta.makes-{sort}", {"points": points})
+        yield Reason(f"canasta.makes-{sort}", {"points": points}, gain=points)
     real = facts.seen.options.close_canasta == "real"
     if not facts.canastas and any(sort == "real" or not real for sort, _ in made):
         yield Reason("canasta.first")
-    yield Reason("canasta.lays", {"n": len(cards), "points": facts.seen.options.value(cards)})
+    points = facts.seen.options.value(cards)
+    yield Reason("canasta.lays", {"n": len(cards), "points": points}, gain=points)
     if isinstance(action, LayOff) and at_home(facts.state, action):
         yield Reason("canasta.home")
     if not made and (lack := facts.lack(action)):
-        yield Reason("canasta.nearer", {"n": lack})
+        yield Reason("canasta.nearer", {"n": lack}, gain=-lack)
     law = facts.seen.law
     wilds = [card for card in cards if law.wild(card)]
     if wilds and JOKER not in wilds and JOKER in facts.state.hand:
@@ -221,7 +222,8 @@ def _ends(facts: Facts, action: game.Action) -> Iterator[Reason]:
 def _rest(facts: Facts, action: game.Action) -> Iterator[Reason]:
     rest = facts.rest(action)
     if rest:
-        yield Reason("canasta.left", {"n": len(rest), "points": facts.seen.options.value(rest)})
+        points = facts.seen.options.value(rest)
+        yield Reason("canasta.left", {"n": len(rest), "points": points}, gain=-points)
 
 
 def _thrown(facts: Facts, card: Card) -> Iterator[Reason]:
@@ -236,16 +238,17 @@ def _thrown(facts: Facts, card: Card) -> Iterator[Reason]:
     if not facts.seen.law.wild(card):
         goes = facts.company(card)
         if goes:
-            yield Reason("canasta.goes", {"card": card, "n": goes})
+            yield Reason("canasta.goes", {"card": card, "n": goes}, gain=-goes)
         elif card not in facts.seen.ours:
             yield Reason("canasta.idle", {"card": card})
     if card in facts.seen.theirs:
         yield Reason("canasta.feeds", {"card": card}, warns=True)
     elif facts.rivals_laid and not facts.seen.law.wild(card):
         yield Reason("canasta.safe", {"card": card})
-    yield Reason("canasta.points", {"card": card, "points": facts.seen.options.value((card,))})
+    points = facts.seen.options.value((card,))
+    yield Reason("canasta.points", {"card": card, "points": points}, gain=points)
     if (gone := facts.gone(card)) > 1:
-        yield Reason("canasta.gone", {"n": gone})
+        yield Reason("canasta.gone", {"n": gone}, gain=gone)
 
 
 def _waits(facts: Facts) -> Iterator[Reason]:
@@ -261,4 +264,4 @@ def _waits(facts: Facts) -> Iterator[Reason]:
 def _threat(facts: Facts) -> Iterator[Reason]:
     n, seat = min(((len(facts.state.hands[seat]), seat) for seat in facts.closers()), default=(FEW + 1, 0))
     if n <= FEW:
-        yield Reason("canasta.threat", {"seat": seat, "n": n})
+        yield Reason("canasta.threat", {"seat": seat, "n": n}, kept=())

@@ -105,8 +105,8 @@ class Facts:
             return []
         seat, cards = threat
         if lack > cards:
-            return [Reason("late", {"seat": seat, "n": cards, "lack": lack})]
-        return [Reason("threat", {"seat": seat, "n": cards})]
+            return [Reason("late", {"seat": seat, "n": cards, "lack": lack}, kept=())]
+        return [Reason("threat", {"seat": seat, "n": cards}, kept=())]
 
     def stays(self, rest: Row) -> Reason:
         points = self.cost(rest)
@@ -294,7 +294,7 @@ def _discard(seen: Facts, card: Card) -> list[Reason]:
         return [*late, points, *seen.nearness(rest, lack), *feeding(seen, card, lack)]
     now = seen.lack(seen.hand)
     if lack > now:
-        found = [*_unlikely(seen, rest, lack), Reason("further", {"card": card, "n": lack, "before": now}, warns=True)]
+        found = [*_unlikely(seen, rest, lack), Reason("further", {"card": card, "n": lack, "before": now}, True, lack)]
     else:
         found = seen.nearness(rest, lack)
         if lack and seen.quick and seen.outs(rest, lack) == seen.outs(seen.hand, now):
@@ -315,14 +315,14 @@ def _unlikely(seen: Facts, rest: Row, lack: int) -> list[Reason]:
     if not lack:
         return []
     chance = Outlook(seen.prospects).reach(rest, lack)
-    return [Reason("unlikely", {"n": max(1, round(10 * chance))})] if chance < UNLIKELY else []
+    return [Reason("unlikely", {"n": max(1, round(10 * chance))}, kept=())] if chance < UNLIKELY else []
 
 
 def _stands(seen: Facts, lack: int) -> list[Reason]:
     """That the match is won by paying little in its last round, said of a hand that is far from its contract."""
     if lack <= SAFE or not leads_by_far(seen.state):
         return []
-    return [Reason("ahead", {"n": lead(seen.state)})]
+    return [Reason("ahead", {"n": lead(seen.state)}, kept=())]
 
 
 def _could(seen: Facts) -> list[Reason]:
@@ -338,7 +338,7 @@ def _later(seen: Facts, rest: Row) -> list[Reason]:
     lack = seen.lack(rest)
     fitting = seen.fitting(rest, seen.state.melds)
     spare = tuple(card for card in fitting if card != JOKER and seen.lack(without(rest, card)) == lack)
-    return [_some("later", spare)] if spare else []
+    return [_some("later", spare)._replace(kept=spare)] if spare else []
 
 
 def _needed(seen: Facts, thrown: Card, lack: int) -> list[Reason]:
@@ -350,11 +350,11 @@ def _needed(seen: Facts, thrown: Card, lack: int) -> list[Reason]:
     then = seen.lack(rest)
     if then > lack:
         # What a joker is kept for is said of it by itself (_joker).
-        return [] if card == JOKER else [Reason("needed", {"card": card, "n": then})]
+        return [] if card == JOKER else [Reason("needed", {"card": card, "n": then}, kept=(card,))]
     if then == lack and seen.quick and (helps := seen.helps(rest, lack)) < seen.helps(without(seen.hand, thrown), lack):
-        return [Reason("needed-helps", {"card": card, "n": helps})]
+        return [Reason("needed-helps", {"card": card, "n": helps}, kept=(card,))]
     if then == lack and (seen.prospects.wanted(card) or 0) > (seen.prospects.wanted(thrown) or 0):
-        return [Reason("wanted", {"card": card, "seat": next_seat(seen.state)})]
+        return [Reason("wanted", {"card": card, "seat": next_seat(seen.state)}, kept=(card,))]
     return []
 
 
@@ -362,7 +362,7 @@ def _joker(seen: Facts, rest: Row, lack: int) -> list[Reason]:
     if JOKER not in rest or len(rest) < 2:
         return []
     then = seen.lack(without(rest, JOKER))
-    return [Reason("joker-kept", {"n": then})] if then > lack else []
+    return [Reason("joker-kept", {"n": then}, kept=(JOKER,))] if then > lack else []
 
 
 def _discard_down(seen: Facts, card: Card) -> list[Reason]:
@@ -373,7 +373,7 @@ def _discard_down(seen: Facts, card: Card) -> list[Reason]:
     found = [_points(seen, card, rest)]
     fitting = seen.fitting(rest, state.melds)
     if fitting:
-        found.append(_some("keeps", fitting))
+        found.append(_some("keeps", fitting)._replace(kept=fitting))
     return [*found, *feeding(seen, card, kept=fitting), *seen.hurry(), seen.stays(rest)]
 
 
@@ -388,14 +388,14 @@ def feeding(seen: Facts, card: Card, lack: int | None = None, kept: Row = ()) ->
     state = seen.state
     seat = next_seat(state)
     if state.down[seat] != "no" and not state.order.down_may_draw_pozo:
-        return [Reason("closed", {"seat": seat})] if lack is not None else []
+        return [Reason("closed", {"seat": seat}, kept=())] if lack is not None else []
     given = _given(state, seat, card)
     if given is not None:
         return [given]
     for other in sorted(seen.others(card), key=seen.worth, reverse=True):
         avoided = None if other in kept else _given(state, seat, other)
         if avoided is not None and (lack is None or seen.lack(without(seen.hand, other)) == lack):
-            return [Reason(f"no-{avoided.code}", avoided.values)]
+            return [Reason(f"no-{avoided.code}", avoided.values, kept=(other,))]
     return []
 
 

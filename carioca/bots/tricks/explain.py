@@ -216,12 +216,12 @@ def _bid(facts: Facts, bid: int) -> Iterator[Reason]:
     least = sum(won >= bid for won in found.won)
     exact = sum(won == bid for won in found.won)
     if bid:
-        yield Reason("tricks.at-least", {"tricks": bid, "times": least, "of": OF})
-    yield Reason("tricks.exactly", {"tricks": bid, "times": exact, "of": OF})
+        yield Reason("tricks.at-least", {"tricks": bid, "times": least, "of": OF}, kept=())
+    yield Reason("tricks.exactly", {"tricks": bid, "times": exact, "of": OF}, gain=exact)
     forbidden = facts.forbidden
     if forbidden is not None and forbidden in facts.tried and facts.bid(forbidden).mean > found.mean:
-        yield Reason("tricks.hook", {"tricks": forbidden})
-    yield Reason("tricks.worth", {"tricks": bid, "points": round(found.mean)}, warns=found.mean < 0)
+        yield Reason("tricks.hook", {"tricks": forbidden}, kept=())
+    yield Reason("tricks.worth", {"tricks": bid, "points": round(found.mean)}, found.mean < 0, abs(found.mean))
     others = [other for other in facts.tried if other not in (bid, forbidden)]
     if others:
         best = max(others, key=lambda other: facts.bid(other).mean)
@@ -229,30 +229,30 @@ def _bid(facts: Facts, bid: int) -> Iterator[Reason]:
         if less >= 1:
             yield Reason("tricks.next-best", {"tricks": best, "points": less})
     if sure := facts.sure():
-        yield Reason("tricks.sure", {"cards": sure, "n": len(sure)})
+        yield Reason("tricks.sure", {"cards": sure, "n": len(sure)}, kept=())
     yield from _asked(facts)
 
 
 def _asked(facts: Facts) -> Iterator[Reason]:
     made = [bid for bid in facts.seen.bids if bid is not None]
     if made:
-        yield Reason("tricks.asked", {"total": sum(made), "n": facts.seen.size})
+        yield Reason("tricks.asked", {"total": sum(made), "n": facts.seen.size}, kept=())
 
 
 def _blind(facts: Facts, bid: int) -> Iterator[Reason]:
     wins, of = facts.blind()
-    yield Reason("tricks.blind", {"times": wins, "of": of})
+    yield Reason("tricks.blind", {"times": wins, "of": of}, warns=(2 * wins > of) is not bool(bid))
     if facts.forbidden is not None and (facts.forbidden == 1) == (2 * wins > of):
-        yield Reason("tricks.hook", {"tricks": facts.forbidden})
+        yield Reason("tricks.hook", {"tricks": facts.forbidden}, kept=())
     yield from _asked(facts)
 
 
 def _name(facts: Facts, trump: int) -> Iterator[Reason]:
     held = 0 if trump == NO_TRUMP else (facts.seen.hand & SUIT[trump]).bit_count()
     if held:
-        yield Reason("tricks.longest", {"suit": suit_of(trump), "n": held})
+        yield Reason("tricks.longest", {"suit": suit_of(trump), "n": held}, gain=held)
     mean = facts.named(trump)
-    yield Reason("tricks.trump-worth", {"suit": suit_of(trump), "points": round(mean)}, warns=mean < 0)
+    yield Reason("tricks.trump-worth", {"suit": suit_of(trump), "points": round(mean)}, mean < 0, abs(mean))
 
 
 def _play(facts: Facts, card: int) -> Iterator[Reason]:
@@ -261,12 +261,12 @@ def _play(facts: Facts, card: int) -> Iterator[Reason]:
     own_card = card_of(facts.options, card)
     reachable = 0 <= facts.need <= facts.seen.left
     if reachable:
-        yield Reason("tricks.meets", {"card": own_card, "times": found.met, "of": OF})
+        yield Reason("tricks.meets", {"card": own_card, "times": found.met, "of": OF}, gain=found.met)
         others = [other for other in facts.others(card) if facts.card(other).met < found.met]
         if others:
             best = max(others, key=lambda other: facts.card(other).met)
             values = {"other": card_of(facts.options, best), "times": facts.card(best).met, "of": OF}
-            yield Reason("tricks.meets-other", values)
+            yield Reason("tricks.meets-other", values, kept=())
     yield from _trick(facts, card)
     yield from _suit(facts, card)
 
@@ -294,9 +294,9 @@ def _trick(facts: Facts, card: int) -> Iterator[Reason]:
         rival = facts.table.winner
         lacks = facts.table.need[rival]
         if lacks == 0:
-            yield Reason("tricks.rival-full", {"seat": rival})
+            yield Reason("tricks.rival-full", {"seat": rival}, kept=())
         elif lacks > 0:
-            yield Reason("tricks.rival-needs", {"seat": rival, "n": lacks})
+            yield Reason("tricks.rival-needs", {"seat": rival, "n": lacks}, kept=())
     elif facts.surely_takes(card):
         yield Reason("tricks.takes", values)
     else:
