@@ -9,8 +9,10 @@ from threading import Event, Semaphore
 import pytest
 
 from carioca.bots.playouts import PlayedRound, played_round
-from carioca.bots.review import Progress, Review
+from carioca.bots.review import Decision, Progress, Review
 from carioca.cards import FRENCH
+from carioca.games import all_games
+from carioca.gui.door import roles_of
 from carioca.gui.draw.badges import ALIKE, BETTER, MAYBE, UNSURE, VERDICTS
 from carioca.gui.parts import reviewer
 from carioca.gui.parts.reviewer import remember
@@ -20,6 +22,8 @@ from carioca.gui.scenes.review import DecisionRow, LuckBar, ReviewScene, bars
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.table.render.decision import DecisionPicture
 from carioca.i18n import t
+from carioca.session import Seat, Session
+from carioca.words.names import Names
 from tests.gui.controls import names, page_of, press
 from tests.gui.driver import Driver
 from tests.gui.made_up import MadeUp
@@ -326,6 +330,29 @@ def test_only_what_an_expert_would_have_played_has_a_tick(driver: Driver, monkey
     for one, mark in ((own, BETTER), (even, ALIKE), (unsure, UNSURE), (maybe, MAYBE)):
         picture = DecisionPicture(driver.stage, one, session.names, (600, 300), True, FRENCH)
         assert picture.moves == ((mark, one.played),)
+
+
+@pytest.mark.parametrize("preset", ["carioca-chile", "kalooki", "buraco", "pocha"])
+def test_cards_of_the_hand_the_piles_and_the_trick_are_of_one_size(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, preset: str
+) -> None:
+    """A card of the pile was half as large again as one of the hand. Melds alone may be smaller: they are many."""
+    game = next(game for game in all_games() if preset in game.presets)
+    seats = tuple(Seat(name, "easy") for name in ("Rosa", "Ana", "Luis", "Eva"))
+    session = Session.new(game, preset, game.presets[preset], seats, "sizes")
+    looked, high = 0, list[int]()
+    monkeypatch.setattr(DecisionPicture, "paint_card", lambda it, card, place: high.append(place.h))
+    while looked < 12:
+        state, view = session.match.state, session.view(session.current)
+        action = session.think()
+        if not getattr(state, "melds", ()) and list(game.legal_actions(state)) != [action]:
+            looked += 1
+            decision = Decision(0, 1, view, action, action)
+            for size in ((1184, 350), (1184, 200), (640, 300), (1700, 520)):
+                high.clear()
+                roles_of(session).paint.decision(driver.stage, decision, Names.at(session), size, True)
+                assert len(high) > 1 and len(set(high)) == 1, (state.phase, size, high)
+        session.submit(action)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])

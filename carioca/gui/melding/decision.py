@@ -48,9 +48,16 @@ class MeldingDecision(DecisionPicture):
         self.open = [card for card in self.state.pile if card != HIDDEN]
         """What lies open on the pile: its top, or all of it where all of it is taken."""
         card = round(min(inner.w * 0.2, inner.h * 0.95)) // 2
-        self.piles = Rect(inner.x, inner.y, card * (3 if len(self.open) > 1 else 2), inner.h)
-        self.card = Rect(0, 0, card, min(round(card / CARD_RATIO), inner.h - 2 * self.words - 2 * self.pad))
+        self._lay_out(inner, card)
+        high = self.hand_height(self.hand, len(self.state.hands[decision.view.seat or 0]))
+        self.card = Rect(0, 0, 0, min(round(card / CARD_RATIO), inner.h - 2 * self.words - 2 * self.pad, high))
         self.card.w = round(self.card.h * CARD_RATIO)
+        # What the piles leave is for the melds.
+        self._lay_out(inner, max(self.card.w * 9 // 8, min(card, round(5.6 * self.words))))
+
+    def _lay_out(self, inner: Rect, each: int) -> None:
+        """`each`: px for one of the two piles, where one card lies on it."""
+        self.piles = Rect(inner.x, inner.y, each * (3 if len(self.open) > 1 else 2), inner.h)
         rest = Rect(self.piles.right + 2 * self.pad, inner.y, 0, inner.h)
         rest.w = inner.right - rest.x
         # Many melds need more of the height than the hand does.
@@ -62,7 +69,7 @@ class MeldingDecision(DecisionPicture):
         self._seats()
         self._piles()
         plan = self._melds()
-        self.paint_hand(self.hand, self._sorted(), cards_of)
+        self.paint_hand(self.hand, self._sorted(), self.card.h, cards_of)
         for mark, action in self.moves:
             if isinstance(action, LayOff | SwapJoker) and plan is not None:
                 self._frame(plan.rects[action.meld], mark)
@@ -82,9 +89,10 @@ class MeldingDecision(DecisionPicture):
             self.image.blit(image, (self.seats.x + at * each, self.seats.y))
 
     def _piles(self) -> None:
-        stage, area, card, gap = self.stage, self.piles, self.card, max(3, self.card.w // 8)
-        top = area.y + (area.h - card.h - 2 * self.words) // 2
-        stock = Rect(area.x, top, card.w, card.h)
+        stage, area, card = self.stage, self.piles, self.card
+        each = area.w // (3 if len(self.open) > 1 else 2)
+        top, gap = area.y + (area.h - card.h - 2 * self.words) // 2, each - card.w
+        stock = Rect(area.x + gap // 2, top, card.w, card.h)
         free, covered = area.right - stock.right - gap - card.w, max(0, len(self.open) - 1)
         step = min(card.w * 0.34, free / covered) if covered else 0
         pile = Rect(stock.right + gap, top, card.w + round(step * covered), card.h)
@@ -150,4 +158,4 @@ class MeldingDecision(DecisionPicture):
         self.image.blit(ring, grown)
         if mark:
             image = move_sign(self.stage.palette, mark, max(10, round(20 * unit)))
-            self.image.blit(image, image.get_rect(center=grown.midtop))
+            self.image.blit(image, image.get_rect(center=grown.topright))

@@ -38,9 +38,22 @@ class TricksDecision(DecisionPicture):
         self.trump = Rect(inner.x, inner.y, round(min(inner.w * 0.16, inner.h * 0.36)), inner.h)
         rest = Rect(self.trump.right + self.pad, inner.y, 0, inner.h)
         rest.w = inner.right - rest.x
-        high = round(rest.h * (0.47 if self.state.phase == "play" else 0.4))
+        high, below = round(rest.h * 0.4), 0
+        if self.state.phase == "play":
+            # Trick and hand share what the words leave: their cards are of one size.
+            below = 2 * stage.textures.text("A", self.letters(rest.h // 2), stage.palette.text).get_height()
+            below += self.pad // 2
+            high = below + round((rest.h - below - self.pad) / 2.15)
         self.upper = Rect(rest.x, rest.y, rest.w, high)
         self.hand = Rect(rest.x, rest.y + high, rest.w, rest.h - high)
+        area, self.words = self.trump, max(6, round(min(14 * self.unit, inner.h * 0.12)))
+        self.height = min(
+            self.hand_height(self.hand, len(self.state.hands[decision.view.seat or 0])),
+            *(round(area.w / RATIO), round(area.h * 0.6), area.h - 4 * self.words - self.pad),
+        )
+        if below:
+            column = round((self.upper.w / self.state.seats - 4) / RATIO)
+            self.height = max(12, min(self.height, high - below, column))
 
     def draw(self, cards_of: Callable[[Action], Sequence[Card]]) -> Surface:
         self._trump()
@@ -50,13 +63,12 @@ class TricksDecision(DecisionPicture):
             self._seats(None)
             self._answers()
         hand = self.state.hands[self.decision.view.seat or 0]
-        self.paint_hand(self.hand, sorted_hand(ByStrength(self.state.options), hand, "suit"), cards_of)
+        self.paint_hand(self.hand, sorted_hand(ByStrength(self.state.options), hand, "suit"), self.height, cards_of)
         return self.image
 
     def _trump(self) -> None:
         stage, area, state = self.stage, self.trump, self.state
-        words = max(6, round(min(14 * self.unit, area.h * 0.12)))
-        height = min(round(area.w / RATIO), round(area.h * 0.6), area.h - 4 * words - self.pad)
+        words, height = self.words, self.height
         place = Rect(0, 0, round(height * RATIO), height)
         place.midtop = (area.centerx, area.y + (area.h - height) // 2)
         head = fitted(stage, t("tricks.desk.trump"), words, stage.palette.muted, area.w + self.pad)
@@ -74,6 +86,10 @@ class TricksDecision(DecisionPicture):
         label = fitted(stage, trump_text(state.trump), words, stage.palette.text, area.w + self.pad)
         self.image.blit(label, label.get_rect(midtop=(place.centerx, place.bottom + words // 3)))
 
+    def letters(self, high: int) -> int:
+        """Px of the words below the cards of a trick that has so much room (px)."""
+        return max(6, round(min(13 * self.unit, high * 0.2)))
+
     def _trick(self) -> dict[int, Card]:
         state = self.state
         return {(state.leader + state.options.step * at) % state.seats: card for at, card in enumerate(state.trick)}
@@ -88,7 +104,7 @@ class TricksDecision(DecisionPicture):
         area = self.upper.copy()
         if trick is None:
             area.h = round(area.h * 0.5)
-        each, words = area.w / len(order), max(6, round(min(13 * self.unit, area.h * 0.2)))
+        each, words = area.w / len(order), self.letters(self.inner.h // 2 if trick is not None else area.h)
         for at, seat in enumerate(order):
             column = Rect(round(area.x + at * each), area.y, round(each), area.h)
             bid = state.bids[seat]
@@ -99,13 +115,11 @@ class TricksDecision(DecisionPicture):
             self.image.blit(chip, chip.get_rect(midbottom=(column.centerx, column.bottom)))
             self.image.blit(name, name.get_rect(midbottom=(column.centerx, column.bottom - chip.get_height())))
             if trick is not None:
-                high = column.h - name.get_height() - chip.get_height() - self.pad // 2
-                place = Rect(0, 0, round(min(high * RATIO, column.w - 4)), 0)
-                place.h = round(place.w / RATIO)
+                place = Rect(0, 0, round(self.height * RATIO), self.height)
                 place.midtop = (column.centerx, column.y)
                 if seat in trick:
                     self.paint_card(trick[seat], place)
-                elif place.w > 2:
+                else:
                     self.paint_empty(place)
 
     def _answers(self) -> None:

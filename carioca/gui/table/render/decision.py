@@ -42,12 +42,20 @@ class DecisionPicture:
         self.image: Surface = box(stage, whole, round(14 * self.unit), stage.palette.felt).copy()
         self.inner = whole.inflate(-2 * self.pad, -2 * self.pad)
 
-    def paint_hand(self, area: Rect, cards: Sequence[Card], cards_of: Callable[[Action], Sequence[Card]]) -> None:
-        """The hand in a row; the cards of the two moves stand out of it, each with its move's sign."""
+    def hand_height(self, area: Rect, count: int) -> int:
+        """How high (px) the cards of a hand of so many are; all that lie there alone are as high."""
+        most = round(min(area.h - self._lift(area) - self.pad, 132 * self.unit))
+        return max(12, min(most, round(area.w / self.pack.ratio / max(3.6, count * 0.62))))
+
+    def _lift(self, area: Rect) -> int:
+        return max(6, round(area.h * 0.13))
+
+    def paint_hand(
+        self, area: Rect, cards: Sequence[Card], height: int, cards_of: Callable[[Action], Sequence[Card]]
+    ) -> None:
+        """The hand in a row, `height` px high; the cards of the two moves stand out of it, each with a sign."""
         raised = self._raised(cards, cards_of)
-        lift, ratio = max(6, round(area.h * 0.13)), self.pack.ratio
-        most = round(min(area.h - lift - self.pad, 132 * self.unit))
-        height = max(12, min(most, round(area.w / ratio / max(3.6, len(cards) * 0.62))))
+        lift, ratio = self._lift(area), self.pack.ratio
         wide = round(height * ratio)
         step = fitting_step(area.w, len(cards), height, wide + max(2, height // 18), ratio)
         left = area.centerx - (step * (len(cards) - 1) + wide) / 2
