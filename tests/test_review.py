@@ -196,6 +196,12 @@ def test_why_the_better_move_is_better_is_not_true_of_the_other_as_well(language
 def test_what_was_not_paid_is_called_luck() -> None:
     assert t("review.given.lucky") in verdict(a_review(30.0, 10))
     assert t("review.given.lucky") not in verdict(a_review(30.0, 40))
+    # Where points are won it is told beside it how far the expert came with these cards: 621 points beside a gap of 197
+    # were taken for a mistake.
+    won = a_review(90.0, 10)._replace(luck=Luck((20, 40), 28.0, 70.0, 3.0, higher_wins=True))
+    assert verdict(won).endswith(t("review.given.scale", gap="20 puntos"))
+    assert t("review.given.lucky") in verdict(won._replace(points=40))
+    assert verdict(a_review(15.0, 10)._replace(luck=won.luck)) == t("review.given.only", points="unos 15 puntos")
     assert verdict(a_review(0.3, 30)) == t("review.clean.more", n=1)
     assert verdict(a_review(0.3, 40)) == t("review.clean.unlucky", n=1), "an expert ended with thirty"
 
@@ -214,19 +220,23 @@ def test_what_cannot_be_told_is_neither_praised_nor_called_free() -> None:
     assert verdict(close) == "En tu única decisión no se sabe si otra jugada era mejor."
     both = close._replace(decisions=(*close.decisions, *perhaps.decisions[:2]))
     assert verdict(both) == (
-        "En una de tus 3 decisiones quizás perdiste cerca de 1 punto. De otra no se sabe si costó puntos."
+        "En una de tus 3 decisiones quizás perdiste cerca de 1 punto. "
+        "En otra decisión no se puede saber qué jugada era mejor."
     )
     every = close._replace(decisions=(*both.decisions, *perhaps.decisions[:1], *dear))
     assert verdict(every) == (
         "De tus 5 decisiones, una te costó unos 12 puntos. En otras 2 quizás perdiste unos 2 puntos en total. "
-        "De otra no se sabe si costó puntos."
+        "En otra decisión no se puede saber qué jugada era mejor."
     )
     some = close._replace(decisions=(*close.decisions, own, own))
     assert verdict(some) == (
         "En una de tus 3 decisiones no se sabe si otra jugada era mejor; las demás no te costaron puntos."
     )
     mixed = close._replace(decisions=(*some.decisions[:2], *dear))
-    assert verdict(mixed) == "De tus 3 decisiones, una te costó unos 12 puntos. De otra no se sabe si costó puntos."
+    assert (
+        verdict(mixed)
+        == "De tus 3 decisiones, una te costó unos 12 puntos. En otra decisión no se puede saber qué jugada era mejor."
+    )
 
 
 def test_where_it_cannot_be_told_it_is_said_why_the_expert_plays_so() -> None:
@@ -249,7 +259,7 @@ def test_it_is_said_which_of_the_two_moves_is_better_and_by_how_much_and_what_wa
     worse = a_review(12.4, 60).decisions[0]._replace(points=34.0)
     assert compared(CARIOCA, worse) == (
         "Pudiste bajarte, y no lo hiciste. "
-        "La del experto es mejor por 12 puntos: así se termina con 22 puntos; con la tuya, con 34 puntos."
+        "La del experto es mejor por 12 puntos: así la ronda termina con 22 puntos; con la tuya, con 34 puntos."
     )
     unsure = compared(CARIOCA, worse._replace(loss=1.4, error=1.0))
     assert unsure.startswith("Pudiste bajarte, y no lo hiciste. La del experto parece mejor por 1 punto, pero")
@@ -257,12 +267,15 @@ def test_it_is_said_which_of_the_two_moves_is_better_and_by_how_much_and_what_wa
     assert "No se sabe cuál es mejor" in compared(CARIOCA, worse._replace(loss=1.4, error=4.0))
     assert "no se alcanzó a probar" in compared(CARIOCA, worse._replace(deals=0))
     better = compared(CARIOCA, worse._replace(loss=-5.0))
-    assert better == "La tuya es mejor por 5 puntos: así se termina con 34 puntos; con la del experto, con 39 puntos."
+    assert (
+        better
+        == "La tuya es mejor por 5 puntos: así la ronda termina con 34 puntos; con la del experto, con 39 puntos."
+    )
     alike = worse._replace(loss=0.8, error=0.3)
     assert "La del experto es mejor por 1 punto:" in compared(CARIOCA, alike)
     assert compared(CARIOCA, alike._replace(loss=0.6, error=0.45)).startswith("Dan casi lo mismo: con la tuya")
     same = compared(CARIOCA, alike._replace(loss=0.2))
-    assert same == "Dan lo mismo: con cualquiera de las dos se termina con 34 puntos."
+    assert same == "Dan lo mismo: con cualquiera de las dos la ronda termina con 34 puntos."
     assert compared(CARIOCA, alike._replace(loss=-7.0, error=4.1)).startswith("La tuya no es peor")
     assert compared(CARIOCA, worse._replace(best=worse.played)) == ""
 
@@ -284,7 +297,9 @@ def test_a_salida_a_meld_and_a_canasta_that_were_let_go_by_are_named(
     assert BURACO.check(state, better) is None
     view = BURACO.censor(state, 0)
     told = compared(BURACO, Decision(4, 2, view, played, better, 90.0, 9.0, 90, points=100.0))
-    assert told.startswith(said) and "La del experto es mejor por 90 puntos: así se termina con 190 puntos" in told
+    assert (
+        told.startswith(said) and "La del experto es mejor por 90 puntos: así la ronda termina con 190 puntos" in told
+    )
     # A move that does not end the turn lets nothing go by.
     assert "Pudiste" not in compared(BURACO, Decision(4, 2, view, better, played, 90.0, 9.0, 90))
 

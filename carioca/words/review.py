@@ -84,10 +84,13 @@ def verdict(review: Review) -> str:
         behind = review.luck.behind(review.points) > ALIKE and not review.others
         return t("review.clean.unlucky" if behind else "review.clean.more", n=every)
     key = "review.given.only" if every == 1 else "review.given.more"
-    text = " ".join([t(key, n=costly, points=about(lost(review)), all=every), *besides])
-    # Who gave away more than the round cost was lucky; where more points are better nothing bounds what one gives away.
-    lucky = not review.luck.higher_wins and lost(review) > max(0, review.points) + LITTLE
-    return f"{text} {t('review.given.lucky')}" if lucky else text
+    told = [t(key, n=costly, points=about(lost(review)), all=every)]
+    # Who gave away more than the round cost, or than an expert would have made of these cards, was lucky.
+    gap, higher = round(review.luck.behind(review.points)), review.luck.higher_wins
+    if lost(review) > max(0, gap if higher else review.points) + LITTLE:
+        expert = higher and gap > 0
+        told.append(t("review.given.scale", gap=points_text(gap)) if expert else t("review.given.lucky"))
+    return " ".join([*told, *besides])
 
 
 def played_on(review: Review, by: Mapping[int, Seat]) -> str:

@@ -135,7 +135,8 @@ def _some(cards: Row) -> dict[str, object]:
 
 
 def _pozo(facts: Facts, pile: Row) -> Iterator[Reason]:
-    yield Reason("canasta.pozo", {"n": len(pile)})
+    # One card comes from the stock as well.
+    yield Reason("canasta.pozo", {"n": len(pile)}, kept=() if len(pile) == 1 else None)
     found = uses(facts.seen)
     if found.fits:
         yield Reason("canasta.pozo-fits", _some(found.fits))
