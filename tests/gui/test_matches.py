@@ -16,10 +16,13 @@ from carioca.agreement import agreement_lines
 from carioca.bots.door import make_bot
 from carioca.film import Film, Outcome
 from carioca.games import preset_game
+from carioca.gui.draw.shapes import sign
 from carioca.gui.draw.textures import Textures
 from carioca.gui.forms import form
+from carioca.gui.scenes import matches as matches_scene
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.matches import MatchesScene, MatchRow, MatchScene, OpenScene, PlaceRow, _columns, _result
+from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.review import ReviewScene
@@ -176,7 +179,7 @@ def test_each_row_shows_the_totals_of_all_in_order(
     assert any(shown[at : at + len(points)] == points for at in range(len(shown))), (points, written)
 
 
-def test_a_match_that_was_left_says_so_and_how_it_stood(driver: Driver) -> None:
+def test_a_match_that_was_left_says_so_and_how_it_stood(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     data = golden("carioca-chile", 0)
     data["rounds"] = data["rounds"][:3]
     del data["rounds"][2]["digest"]
@@ -184,6 +187,13 @@ def test_a_match_that_was_left_says_so_and_how_it_stood(driver: Driver) -> None:
     found = told(listed(driver), "1")
     assert found.length == t("past.left", round="ronda 3 de 9") and found.place == 0
     assert found.result.startswith("Ibas en primer lugar") and found.ended == 2
+    # Its row bears the sign of a pause, that of a file that tells nothing another one.
+    keep(driver, "2", {"format": 1}, 200)
+    signs: list[str] = []
+    monkeypatch.setattr(matches_scene, "sign", lambda name, *more: (signs.append(name), sign(name, *more))[1])
+    listed(driver)
+    driver.picture()
+    assert set(signs) == {"pause", "ask"}
     points = [pair[0] for pair in data["rounds"][2]["scores_before"]]
     assert [one.points for one in found.columns] == sorted(points)
 
@@ -458,6 +468,33 @@ def test_of_a_thousand_matches_those_in_sight_are_read_and_no_other(
     driver.key("end")
     driver.step(40)
     assert asked[-1].stem == "0" and len(asked) < 40
+
+
+def test_where_nothing_was_played_it_is_said_what_comes_here_and_a_match_is_one_key_away(driver: Driver) -> None:
+    """An empty frame as high as the window led nowhere."""
+    scene = listed(driver)
+    assert scene.subtitle() == t("past.none") and "folder" not in names(driver)
+    assert scene._place.h < driver.stage.size[1] // 2
+    driver.key("enter")
+    driver.step(2)
+    assert isinstance(driver.scene, NewGameScene)
+
+
+@pytest.mark.parametrize(("count", "scale"), [(1, 1.0), (3, 1.0), (3, 2.0), (40, 1.0)])
+def test_the_list_is_as_high_as_its_matches_and_says_how_many_there_are(
+    driver: Driver, count: int, scale: float
+) -> None:
+    for number in range(count):
+        keep(driver, str(number), golden("carioca-rummy", 0), 100 - number)
+    driver.stage.change(replace(driver.stage.settings, scale=scale))
+    scene = listed(driver)
+    page, high = page_of(scene), driver.stage.size[1]
+    rows = [one for one in page.widgets if isinstance(one, MatchRow)]
+    assert len(rows) == count and scene.subtitle() == t("past.count", n=count)
+    if fits := not page.scroll.spare:
+        assert all(page.scroll.view.contains(page.shown(row)) for row in rows)
+        assert page.scroll.view.bottom - page.shown(rows[-1]).bottom < rows[-1].rect.h // 3
+    assert fits == (count * scale <= 3) and (fits or scene._place.h > 0.85 * high)
 
 
 def test_keys_walk_the_list(driver: Driver) -> None:

@@ -16,7 +16,7 @@ from carioca.engine.record import RecordError, read_setup
 from carioca.film import Film, Outcome, outcome
 from carioca.games import game_named
 from carioca.gui.draw.badges import face_of
-from carioca.gui.draw.shapes import disc, star
+from carioca.gui.draw.shapes import disc, sign, star
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.controls import Picker
 from carioca.gui.forms.field import FileForm
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 HEIGHT, LINES = 112, 134  # design units of a match in the list: with three lines, and with four where it is narrow
 WIDE = 560  # design units from which on three lines have room
 FACE = 30  # of a face
+FEW = 3  # so many matches have room without scrolling
 MOST_FOUND = 8  # files of others that are offered; a longer list is for the file browser
 
 
@@ -164,12 +165,17 @@ def _result(game: Game, found: Outcome, names: Names, columns: Sequence[Column],
 # -- the list ----------------------------------------------------------------------------------------------------------
 
 
-def place_sign(stage: Stage, place: int, px: int, ground: Ink, won: bool) -> pygame.Surface:
-    """A place of the ranking, `px` high: a star for who `won`, a dash where there is none."""
+def place_sign(stage: Stage, place: int, px: int, ground: Ink, won: bool, other: str = "pause") -> pygame.Surface:
+    """A place of the ranking, `px` high: a star for who `won`, another sign where there is none."""
     pal = stage.palette
     image = disc(px, mix(ground[:3], pal.text, 0.14)).copy()
-    words = fitted(stage, f"{place}." if place else "–", round(px * 0.46), pal.text, px, True)
-    paste(image, star(round(px * 0.74), pal.accent) if won else words, center=(px // 2, px // 2))
+    if won:
+        drawn = star(round(px * 0.74), pal.accent)
+    elif place:
+        drawn = fitted(stage, f"{place}.", round(px * 0.46), pal.text, px, True)
+    else:
+        drawn = sign(other, round(px * 0.6), pal.text)
+    paste(image, drawn, center=(px // 2, px // 2))
     return image
 
 
@@ -190,9 +196,10 @@ class MatchRow(Button):
         if told is None:
             paste(surface, fitted(self.stage, self.when, self.px(15), pal.muted, room.w), midright=room.midright)
             return
-        sign = place_sign(self.stage, told.place, self.px(42), fill, told.place == 1)
-        paste(surface, sign, midleft=room.midleft)
-        left = room.x + sign.get_width() + side
+        other = "ask" if told.fault else "pause"
+        place = place_sign(self.stage, told.place, self.px(42), fill, told.place == 1, other)
+        paste(surface, place, midleft=room.midleft)
+        left = room.x + place.get_width() + side
         room.w, room.x = room.right - left, left
         narrow = room.w < WIDE * self.stage.text_unit
         lines = 4 if narrow else 3
@@ -243,8 +250,12 @@ class MatchesScene(FileForm):
 
     heading = "past.title"
     width = 920
-    full = True
     returns = True
+
+    @property
+    def full(self) -> bool:  # type: ignore[override]
+        """Few matches stand in no empty frame; many are not laid out twice for their scroll bar."""
+        return len(self.matches) > FEW
 
     def enter(self, stage: Stage) -> None:
         self.saves = stage.paths.saves
@@ -263,9 +274,11 @@ class MatchesScene(FileForm):
             self.lay_out()
 
     def subtitle(self) -> str:
-        return "" if self.matches else t("past.none")
+        return t("past.count", n=len(self.matches)) if self.matches else t("past.none")
 
     def fill(self, rows: Rows) -> None:
+        if not self.matches:
+            rows.note(t("past.none.more"), 18, plain=True)
         high = rows.px(HEIGHT if rows.area.w >= (WIDE + 100) * self.stage.text_unit else LINES)
         for number, one in enumerate(self.matches):
             rect = pygame.Rect(rows.area.x, rows.y, rows.area.w, high)
@@ -278,7 +291,13 @@ class MatchesScene(FileForm):
             Foot("open", t("past.open") + "…", lambda: Push(OpenScene())),
         )
         folder = Foot("folder", t("form.folder"), lambda: self.open(self.saves / FINISHED))
-        return (file, folder, back) if self.matches else (file, back)
+        new = Foot("new", t("menu.new"), self._new, "primary")
+        return (file, folder, back) if self.matches else (file, back, new)
+
+    def _new(self) -> Transition:
+        from carioca.gui.scenes.menu import MenuScene
+
+        return Reset(MenuScene("new"))
 
     @property
     def _unread(self) -> list[Past]:
