@@ -198,6 +198,16 @@ def test_the_small_buttons_of_the_menu_have_letters_of_one_size(driver: Driver) 
         assert all(wide <= one.rect.w - one.px(20) for wide, one in zip(widths, small, strict=True))
 
 
+def test_the_row_of_the_menu_ends_where_the_first_lesson_ends(driver: Driver) -> None:
+    """An odd width was halved, and a pixel of it was lost."""
+    menu = driver.open(MenuScene(), 3)
+    assert isinstance(menu, MenuScene)
+    for size in ((1280, 720), (1920, 1080), (800, 600)):
+        driver.resize(*size)
+        assert menu.page.find("first").rect.right == menu.page.find("quit").rect.right, size
+        assert menu.page.find("new").rect.left == menu.page.find("learn").rect.left, size
+
+
 def test_a_broken_save_is_set_aside_with_one_sentence(driver: Driver, tmp_path: Path) -> None:
     (tmp_path / "saves").mkdir()
     (tmp_path / "saves" / "match.carioca").write_text("{no json")

@@ -386,9 +386,9 @@ class MenuScene(PageScene):
         elif wide and not (self.fresh and self.first):
             main = main.inflate(-round(main.w * 0.4), 0)
         elif wide and self.first:
-            main = pygame.Rect(main.x, main.y, (main.w - gap) // 2, main.h)
+            right, main = main.right, pygame.Rect(main.x, main.y, (main.w - gap) // 2, main.h)
             first, words, lesson = self._lesson(self.first)
-            self.page.add(Button(stage, first, main.move(main.w + gap, 0), words, lesson))
+            self.page.add(Button(stage, first, main.move(right - main.right, 0), words, lesson))
         self.page.add(Button(stage, name, main, text, act, style="primary", detail=detail), default=True)
         if self.session is not None and wide and self.has_match:
             self._faces(main, self.session)
