@@ -277,8 +277,9 @@ def test_what_is_looked_up_together_covers_the_hand_for_as_long(tmp_path: Path, 
     driver.close()
 
 
-def test_a_key_and_a_button_cover_the_own_cards(tmp_path: Path) -> None:
-    walk = Walk(tmp_path, "carioca", 2, 1, "cover")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_key_and_a_button_cover_the_own_cards(tmp_path: Path, game: str) -> None:
+    walk = Walk(tmp_path, game, *MIXES[game], "cover")
     driver = walk.driver
     for covers in (lambda: driver.key("x"), lambda: driver.click(*cover_at(driver))):
         opened(driver)

@@ -97,7 +97,7 @@ class TricksGuide(Guide[TricksTable]):
         text = t("now.play.cards", cards=cards_text(cards), n=len(cards))
         yield Tip(t("now.play"), text, "Enter", "lead" if leads else "turn")
         if self.moves.claimed(table):
-            yield Tip(t("tricks.desk.claim"), t("tip.claim"), "X")
+            yield Tip(t("tricks.desk.claim"), t("tip.claim"), "W")
 
     def hint_target(self, table: TricksTable, hint: Hint) -> HintTarget:
         """The card, the number or the suit that a hint speaks of; the first step tells of no single one."""

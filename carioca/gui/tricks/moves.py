@@ -173,7 +173,7 @@ class TricksMoves(Moves[TricksTable]):
         yield Command(
             "claim",
             self._claim_words(table),
-            "X",
+            "W",
             claim,
             below,
             bool(sure),

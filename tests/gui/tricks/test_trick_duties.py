@@ -356,7 +356,7 @@ def test_the_rest_is_claimed_when_it_is_certain(tmp_path: Path) -> None:
     top = TrickTable(tmp_path, position=SURE, animation="normal", reduced_motion=False, trick_pause="click")
     top.wait()
     assert _button(top, "claim").command.enabled
-    top.key("x")
+    top.key("w")
     assert top.table.toast is not None and "3 bazas" in top.table.toast.text
     assert top.session.results[0].points[0] == 25, "bid three, won three"
     frames = 0
@@ -376,7 +376,7 @@ def test_a_claim_that_costs_asks_first_and_calls_for_no_attention(tmp_path: Path
     command = _button(top, "claim").command
     assert command.enabled and not command.strong
     top.seconds(1.0)
-    top.key("x")
+    top.key("w")
     lines = top.session.match.rounds[0].lines
     assert (
         not lines and "3 bazas" in top.table.toast.text and "-10 puntos" in top.table.toast.text.replace("\u2212", "-")
@@ -387,10 +387,10 @@ def test_a_claim_that_costs_asks_first_and_calls_for_no_attention(tmp_path: Path
     top.key("f")
     assert top.table.asking is not None, "another question: whether a computer plays on"
     top.seconds(1.0)
-    top.key("x")
+    top.key("w")
     assert not lines and top.table.toast.link.words == "tricks.desk.claim-short"
     top.seconds(1.0)
-    top.key("x")
+    top.key("w")
     assert top.session.results[0].points[0] == -10
     top.close()
 
