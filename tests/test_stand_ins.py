@@ -453,3 +453,36 @@ def test_the_review_counts_what_the_last_of_several_persons_decided_and_names_th
     lines = review_lines(data, found)
     assert said in lines and lines[0] == t("review.of", name="Luis")
     assert session.seats_in(0)[0] == Seat("Luis")
+
+
+def test_a_match_told_in_lines_names_in_each_round_who_played_it(tmp_path: Path) -> None:
+    session, _ = followed(3)
+    file, console = tmp_path / "a.carioca", Typist()
+    file.write_text(json.dumps(session.record()))
+    assert replay(console, file) == 0
+    # Before the points stands who has them, and before them that the round was played.
+    sheets = [console.told[at + 1 : at + 5] for at, line in enumerate(console.told) if line in sheet_titles(session)]
+    assert [[line.split(":")[0].strip() for line in sheet] for sheet in sheets] == [
+        ["Luis", BETO, "Rosa", "Elena"],
+        ["Eva", BETO, "Rosa", "Carla"],
+    ]
+
+
+def sheet_titles(session: Session) -> list[str]:
+    voice, setup = voice_of(session.game), session.match.setup
+    return [t("term.sheet-title", round=number + 1, contract=voice.round_name(setup, number)) for number in range(2)]
+
+
+def test_who_played_without_a_name_is_named_for_that_too_as_soon_as_there_is_one() -> None:
+    game = preset_game("pocha")
+    seats = (Seat(""), *(Seat(name, "easy") for name in ("Rosa", "Inés", "Elena")))
+    session = Session.new(game, "pocha", game.presets["pocha"], seats, "n")
+    brain = make_bot("easy", game)
+    while len(session.match.rounds) == 1:
+        person = session.is_person(session.current)
+        there = session.view(session.current), stream_at("n", *session.place)
+        session.submit(brain.decide(*there) if person else session.think())
+    session.rename(0, "Ana")
+    session.join(1, "Luis")
+    ledger = voice_of(game).ledger(scored(session.at_end(0)), 0)
+    assert [head.name for head in ledger.heads] == ["Ana", "Rosa", "Inés", "Elena"] and not ledger.notes

@@ -20,7 +20,7 @@ from carioca.film import Film, Frame
 from carioca.games import game_named
 from carioca.hindsight import think_over
 from carioca.i18n import t
-from carioca.session import record_seats, shown_names
+from carioca.session import Seatings, record_seats, shown_names
 from carioca.storage.match_file import read_match
 from carioca.terminal.console import Console
 from carioca.terminal.game import review_lines
@@ -28,6 +28,7 @@ from carioca.words.cards import list_text
 from carioca.words.door import voice_of
 from carioca.words.film import film_faults, hand_text, move_text, names_of, rounds_fault, scored, why_text
 from carioca.words.lines import ranking_lines, sheet_lines
+from carioca.words.names import Names
 
 SPECTATOR = -1  # eyes that no seat has: they see the table and no hand
 
@@ -107,8 +108,11 @@ def _tell(console: Console, film: Film, eyes: int | None) -> None:
             console.say(voice.round_begins(film.setup, frame.round_no))
         _tell_move(console, film, frame, eyes)
         if frame.ended is not None:
-            names = names_of(film).telling(frame.others)
-            console.tell(sheet_lines(voice.ledger(played, frame.round_no), frame.ended, film.game.profile.pack, names))
+            # Who came or went later has not played it.
+            seats = Seatings.of(film.data).seats_in(frame.round_no, film.data["rounds"][frame.round_no]["actions"])
+            names = Names(shown_names(seats, film.own), film.reader)
+            ledger, pack = voice.ledger(played._replace(names=names), frame.round_no), film.game.profile.pack
+            console.tell(sheet_lines(ledger, frame.ended, pack, names.telling(frame.others)))
             console.say("")
         for event in frame.events:
             if isinstance(event, MatchEnded):

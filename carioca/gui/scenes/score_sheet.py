@@ -311,7 +311,7 @@ class ScoreSheet(SheetForm):
     def _why(self) -> Transition:
         from carioca.gui.scenes.hindsight import HindsightScene
 
-        return Push(HindsightScene(self.session, self.round_no))
+        return Push(HindsightScene(self.shown, self.round_no))
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if self.aside_now and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP):
