@@ -399,8 +399,8 @@ class Session:
 
     def shares(self, round_no: int) -> Mapping[int, Sequence[tuple[str, int]]]:
         """Where persons followed one another within a round (Seatings.shares)."""
-        played = self.match.rounds[round_no]
-        return self._seated.shares(round_no, played.lines, played.turns) if len(self._seated) > 1 else {}
+        played, changed = self.match.rounds[round_no], any(one.round_no == round_no for one in self._seated[1:])
+        return self._seated.shares(round_no, played.lines, played.turns) if changed else {}
 
     def played_for(self, round_no: int, seat: int) -> dict[int, Seat]:
         """The lines of a round that somebody else played at a seat (Seatings.played_for)."""
