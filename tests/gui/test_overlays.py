@@ -514,6 +514,25 @@ def test_the_first_draw_by_itself_is_explained_where_it_happens_and_only_once(si
         top.close()
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("more", [(), ("KH", "7C", "5C", "JD", "QS", "2C")])
+def test_the_first_draw_by_itself_is_explained_in_letters_as_large_as_others(size, more, sit) -> None:
+    """It had those of 100 % beside a hand of three cards: where none lie, and above those that lie, there is room."""
+    players = [ALL_DOWN["players"][0] | {"hand": [*ALL_DOWN["players"][0]["hand"], *more]}, *ALL_DOWN["players"][1:]]
+    melds = ALL_DOWN["melds"][: 4 if more else None]
+    top = sit(
+        (None, "random", "random", "random"),
+        position=ALL_DOWN | {"drew": None, "players": players, "melds": melds},
+        self_draw=True, news=True, size=size, scale=2.0,
+    )  # fmt: skip
+    top.wait()
+    top.seconds(1.0)
+    frame, toast = top.table.board.frame, said(top.table).toast
+    assert top.table.toast.text == t("news.drawn")
+    assert toast.block.px >= (frame.tx(16) + frame.cx(16)) / 2
+    assert toast.box.collidelist(top.table.board.held_cards()) < 0
+
+
 def test_a_bid_that_is_impossible_is_refused_and_opens_no_tip(tmp_path: Path) -> None:
     top = TrickTable(tmp_path, seats=4)
     top.wait()

@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from carioca.gui.forms.room import Weighed
+from carioca.gui.table.hand_layout import SIGN
 from carioca.gui.table.render import messages, panels, seats
 from carioca.gui.table.slots import HAND
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
-CARD, INDEX, WRITTEN, APART, BACK, FREE, LOG = 3.0, 6.0, 8.0, 2.0, 0.1, 0.15, 1.5
+CARD, INDEX, WRITTEN, APART, BACK, FREE, LOG, RISE = 3.0, 6.0, 8.0, 2.0, 0.1, 0.15, 1.5, 0.5
 """How dear a hidden px² is of a card, of its index, of words and numbers on the table, of the places where cards
-of the hand are set apart, of the backs of the rivals, of a place where cards will lie, and of the log, which is not
-written while something lies over it."""
+of the hand are set apart, of the backs of the rivals, of a place where cards will lie, of the log, which is not
+written while something lies over it, and of the room into which cards of the hand rise."""
 
 
 def kept(table: Table) -> list[Rect]:
@@ -69,13 +70,18 @@ def apart_places(table: Table) -> list[Rect]:
 def weighed(table: Table) -> Iterator[Weighed]:
     """What may be covered at its price: cards, most of all their indices, what is written, where cards will lie."""
     board = table.board
-    zones = board.zones()
-    # Cards of the hand may rise as far as it reaches.
-    yield board.frame.hand, CARD
-    for _, card in board.lying_cards():
+    zones, own = board.zones(), list[Rect]()
+    for zone, card in board.lying_cards():
+        own += [card] if zone == HAND else []
         index = Rect(card.x, card.y, round(card.w * 0.34), round(card.h * 0.4))
         yield card, CARD
         yield index, INDEX
+    if own:
+        # The next cards come beside those of the hand, which bear signs and may rise as far as it reaches.
+        row, top = own[0].unionall(own).inflate(own[0].w, 0), board.frame.hand.y
+        signs = round(SIGN * own[0].h)
+        yield Rect(row.x, row.y - signs, row.w, row.h + signs), CARD
+        yield Rect(row.x, top, row.w, max(0, row.y - signs - top)), RISE
     for rect in (*table.paint.written(table), *faces(table)):
         yield rect, WRITTEN
     waiting = [zones[zone] for zone in (*board.places.groups, *board.places.grips)]
