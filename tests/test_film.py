@@ -287,4 +287,4 @@ def test_without_a_screen_a_match_file_is_told(
     path = tmp_path / "match.carioca"
     path.write_text(json.dumps(data), "utf-8")
     code, out, err = run(capsys, tmp_path, str(path))
-    assert (code, err) == (0, "") and "Planilla de la ronda 2," in out
+    assert (code, err) == (0, "") and "Planilla de la ronda 2 (" in out

@@ -173,3 +173,14 @@ def test_every_event_of_a_match_is_told_and_secrets_are_kept() -> None:
             assert text and "{" not in text and "event." not in text
             if isinstance(event, Drew) and event.source == "stock" and event.seat != viewer:
                 assert wording.card_text_suit(event.card) not in text
+
+
+@together("lang", i18n.LANGUAGES)
+def test_a_round_and_what_it_asks_for_are_no_row_of_numbers(lang: str) -> None:
+    """ "Score sheet of round 9, 6 cards: Ana 2 of 4" was read as one list."""
+    i18n.set_language(lang)
+    for key in ("term.sheet-title", "term.sheet-round"):
+        assert not re.search(r"\d, \d", i18n.t(key, round=9, contract=i18n.t("tricks.cards", n=6), scores="x"))
+    for n, cards in ((1, "K♥"), (2, "K♥, Q♥")):
+        told = i18n.t("table.tray.together", cards=cards, n=n)
+        assert lang == "en" or ("quedaron" in told) == (n > 1)

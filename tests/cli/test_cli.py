@@ -147,11 +147,11 @@ def test_watching_tells_the_match_and_a_seed_repeats_it(run: Any) -> None:
     words = ("watch", "--players", "3", "--seed", "7", "--rounds", "TT,TE")
     said = run(*words)
     assert said.code == 0 and said.err == ""
-    assert [said.out.count(f"Planilla de la ronda {number},") for number in (1, 2, 3)] == [1, 1, 0]
+    assert [said.out.count(f"Planilla de la ronda {number} (") for number in (1, 2, 3)] == [1, 1, 0]
     assert "robó del mazo." in said.out and "Lugar 1:" in said.out
     assert run(*words).out == said.out
     brief = run(*words, "--brief")
-    assert "robó del mazo." not in brief.out and "Planilla de la ronda 2," in brief.out
+    assert "robó del mazo." not in brief.out and "Planilla de la ronda 2 (" in brief.out
 
 
 def test_watching_any_level(run: Any) -> None:
@@ -232,7 +232,7 @@ def test_a_changed_match_file_is_found_out(run: Any, file: Path, change: str) ->
 def test_a_match_file_is_told_with_its_score_sheets(run: Any, file: Path) -> None:
     said = run("replay", str(file))
     assert said.code == 0
-    assert [said.out.count(f"Planilla de la ronda {number},") for number in (1, 2)] == [1, 1]
+    assert [said.out.count(f"Planilla de la ronda {number} (") for number in (1, 2)] == [1, 1]
     assert said.out.count("Ronda 2: repartió") == 1 and "Ñandú robó del mazo." in said.out
     assert "Lugar 3:" in said.out
 

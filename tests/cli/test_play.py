@@ -72,7 +72,7 @@ def test_without_a_screen_and_a_terminal_four_bots_play_to_the_end(tmp_path: Pat
     done = program("--data-dir", str(tmp_path / "file" / "carioca"))
     assert done.returncode == 0
     assert "No se pudo abrir una ventana: Carioca sigue en texto." in done.stderr
-    assert [done.stdout.count(f"Planilla de la ronda {number},") for number in range(1, 10)] == [1] * 9
+    assert [done.stdout.count(f"Planilla de la ronda {number} (") for number in range(1, 10)] == [1] * 9
     assert "Juegan 4 rivales" in done.stdout and "Lugar 1:" in done.stdout
 
 

@@ -89,7 +89,7 @@ def test_a_match_is_played_to_its_end_by_typing(people: int) -> None:
     text = out.getvalue()
     assert session.current is None
     # Each person is told of the first round; after the last one nobody is to come any more.
-    assert [text.count(f"Planilla de la ronda {number},") for number in (1, 2)] == [people, 1]
+    assert [text.count(f"Planilla de la ronda {number} (") for number in (1, 2)] == [people, 1]
     best = session.ranking[0][0]
     assert f"Lugar 1: {names[best]}, {session.match.state.scores[best]} punto" in text
     assert "{" not in text and "term." not in text

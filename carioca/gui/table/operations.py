@@ -95,7 +95,9 @@ def _stage(table: Table, tokens: Sequence[int], group: int, at: int | None) -> N
     settle(table)
     table.animator.landed(board.sprites.find(tokens), partial(table.stage.audio.play, "place"))
     if moved:
-        table.tell(t("table.tray.together", cards=cards_text(board.cards(tokens))), seconds=TOAST_SECONDS)
+        table.tell(
+            t("table.tray.together", cards=cards_text(board.cards(tokens)), n=len(tokens)), seconds=TOAST_SECONDS
+        )
     did(table)
 
 
