@@ -20,9 +20,11 @@ from carioca.gui.draw.badges import badge
 from carioca.gui.draw.confetti import sunburst
 from carioca.gui.draw.textures import Textures
 from carioca.gui.forms.widgets import Image
+from carioca.gui.parts import plot as plot_part
 from carioca.gui.parts import podium as podium_part
 from carioca.gui.parts.podium import MOST, Finisher, Podium, on_podium
 from carioca.gui.parts.score_details import extremes_table
+from carioca.gui.parts.score_table import ledger_after
 from carioca.gui.rehearsal import every_scene
 from carioca.gui.scenes import final as final_scene
 from carioca.gui.scenes.final import FinalScene
@@ -197,6 +199,24 @@ def test_a_new_size_in_the_middle(moving):
     moving.seconds(3)
     assert not scene.animating
     moving.picture()
+
+
+@together("points", [POINTS, [(0, 0, 0, 0)] * 9, [(9, 9, 9, 8)] * 9, [(-9, -9, -9, -9)] * 9])
+@together("size", [(600, 260), (300, 120), (900, 500)])
+def test_whose_a_line_is_stands_at_its_end_and_no_name_covers_another(driver, monkeypatch, points, size):
+    """Who is told by a small sign alone is looked for in a list below."""
+    pasted = list[pygame.Rect]()
+
+    def paste(surface, image, **where):
+        if spot := where.get("midleft"):
+            pasted.append(image.get_bounding_rect().move(image.get_rect(midleft=spot).topleft))
+
+    monkeypatch.setattr(plot_part, "paste", paste)
+    ledger = ledger_after(MadeUp(FOUR, 9, points), 9)
+    plot_part.plot(driver.stage, ledger, size)
+    assert len(pasted) == len(FOUR)
+    assert all(pygame.Rect((0, 0), size).contains(one) and one.x > size[0] * 0.6 for one in pasted)
+    assert not any(one.colliderect(other) for at, one in enumerate(pasted) for other in pasted[:at])
 
 
 def finishers(*places: int) -> list[Finisher]:

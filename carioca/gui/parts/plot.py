@@ -9,12 +9,15 @@ import pygame
 
 from carioca.gui.draw.badges import draw_marker
 from carioca.gui.draw.theme import mix
-from carioca.gui.forms.widgets import blank, paste
+from carioca.gui.forms.widgets import blank, fitted, paste
 from carioca.i18n import minus
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.words.voice import Ledger
+
+
+NAMES = 0.24  # the share of the width that names beside the lines take at the most
 
 
 def ticks(low: int, high: int, most: int) -> range:
@@ -30,14 +33,18 @@ def ticks(low: int, high: int, most: int) -> range:
 def plot(
     stage: Stage, ledger: Ledger, size: tuple[int, int], bare: bool = False, turn: int | None = None
 ) -> pygame.Surface:
-    """The course of a ledger on paper, with room for all its rounds; `bare`: without the lines; `turn`: the round, from
-    1, that stands out."""
+    """The course of a ledger on paper, with room for all its rounds, and whose a line is at its end; `bare`: without
+    the lines; `turn`: the round, from 1, that stands out."""
     totals, rounds = ledger.course, len(ledger.rows)
     pal, unit = stage.palette, stage.text_unit
     image = blank(stage, size)
     letters = max(6, round(13 * unit))
-    left, right = round(46 * unit), round(14 * unit)
     top, bottom = round(10 * unit), round(24 * unit)
+    room, apart = round(size[0] * NAMES), round(letters * 1.3)
+    named = totals[-1:] if len(ledger.heads) * apart <= size[1] - top - bottom else ()
+    inks = {head.seats[0]: pal.seat_inks[head.seats[0] % len(pal.seat_inks)] for head in ledger.heads}
+    names = [fitted(stage, head.name, letters, inks[head.seats[0]], room, True) for head in ledger.heads if named]
+    left, right = round(46 * unit), round(14 * unit) + max((name.get_width() for name in names), default=0)
     area = pygame.Rect(left, top, max(4, size[0] - left - right), max(4, size[1] - top - bottom))
     every = [value for row in totals for value in row]
     scale = ticks(min(0, *every), max(10, *every), max(2, round(area.h / (34 * unit))))
@@ -68,9 +75,15 @@ def plot(
     }
     if bare:
         return image
+    ends = sorted(((at(rounds, row[column])[1], column) for row in named for column in range(len(names))), reverse=True)
+    above = area.bottom + apart
+    for number, (end, column) in enumerate(ends):
+        # Lines that end close together have their names above each other, none of them outside.
+        above = max(min(round(end), above - apart), area.y + apart * (len(ends) - 1 - number))
+        paste(image, names[column], midleft=(area.right + round(9 * unit), above))
     # Markers that would run into each other are smaller, and stand on some of the rounds only.
-    apart = area.w / max(1, rounds)
-    _lines(stage, image, curves, max(1, round(14 * unit / apart)) if apart < 14 * unit else 1)
+    step = area.w / max(1, rounds)
+    _lines(stage, image, curves, max(1, round(14 * unit / step)) if step < 14 * unit else 1)
     return image
 
 
