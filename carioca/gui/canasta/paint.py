@@ -125,8 +125,8 @@ class SidesPaint(MeldingPaint[SidesTable]):
         """Its height is that of 100 %, or melds would have less room: at larger sizes the letters fill more of it."""
         frame, high = table.board.frame, field.head.h
         grown = frame.text > frame.calm
-        size = max(8, min(frame.tx(16), round(high * (0.42 if grown else 0.36))))
-        upper, lower = (field.head.y + round(high * share) for share in ((0.24, 0.62) if grown else (0.3, 0.68)))
+        size = max(8, min(frame.tx(16), round(high * (0.395 if grown else 0.36))))
+        upper, lower = (field.head.y + round(high * share) for share in ((0.24, 0.64) if grown else (0.3, 0.68)))
         left, right = field.muerto.right + frame.px(12), field.rect.right - frame.px(12)
         bar = Rect(left, field.head.bottom - max(3, frame.px(5)), right - left, max(2, frame.px(4)))
         return Head(left, right, upper, lower, size, bar)

@@ -278,18 +278,23 @@ def test_the_words_of_the_field_are_explained_before_all_else_until_they_were_to
 
 
 @pytest.mark.parametrize(
-    ("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((800, 600), 2.0), ((1920, 1080), 2.0)]
+    ("size", "scale"),
+    [((1280, 720), 1.0), ((1280, 720), 2.0), ((800, 600), 2.0), ((1920, 1080), 2.0), ((1024, 768), 1.0)],
 )
-def test_the_bar_of_the_score_runs_through_no_letter(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+def test_the_bar_of_the_score_runs_through_no_letter_and_no_letter_through_another(
+    tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
     top = Sides(tmp_path, "KS KH KD 4S 5S 6S 7S 9C TC", seats=4, size=size, settings={"scale": scale})
     table = top.table
     for field in table.board.places.fields:
         head = table.paint._head(table, field)
-        words = table.stage.textures.text("pqgj", max(7, head.size - 2), (255, 255, 255))
+        words, tall = (
+            table.stage.textures.text(said, max(7, head.size - 2), (255, 255, 255)) for said in ("pqgj", "h")
+        )
         above = table.stage.textures.text("Ány", head.size, (255, 255, 255), True)
-        ink = words.get_bounding_rect().move(0, words.get_rect(midleft=(0, head.lower)).y)
+        line = words.get_rect(midleft=(0, head.lower)).y
+        ink = words.get_bounding_rect().move(0, line)
         name = above.get_bounding_rect().move(0, above.get_rect(midleft=(0, head.upper)).y)
-        capital = table.stage.textures.text("h", max(7, head.size - 2), (255, 255, 255)).get_bounding_rect()
         assert ink.bottom <= head.bar.y, (ink, head)
-        assert field.rect.y <= name.y and name.bottom - name.h // 5 <= capital.y + ink.y
+        assert field.rect.y <= name.y and name.bottom <= tall.get_bounding_rect().y + line, "one line over the other"
     top.close()
