@@ -145,6 +145,20 @@ def test_a_group_is_reached_from_the_list_of_the_groups(driver: Driver) -> None:
         assert page_of(scene).scroll.view.colliderect(page_of(scene).shown(first)), group
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600), (1100, 700)])
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 1.75])
+def test_the_list_of_the_groups_is_never_crowded(driver: Driver, size: tuple[int, int], scale: float) -> None:
+    """At 150 % its entries were hardly higher than their letters: without room one goes through the groups."""
+    scene = opened(driver)
+    driver.resize(*size)
+    driver.stage.change(replace(driver.stage.settings, scale=scale))
+    driver.step(12)
+    page = page_of(scene)
+    entries = [widget for widget in page.widgets if widget.name.startswith("group.")]
+    assert entries or isinstance(page.find("group"), Picker)
+    assert all(entry.rect.h >= 1.5 * 17 * driver.stage.text_unit for entry in entries)
+
+
 def test_who_goes_to_a_group_does_not_search_any_more(driver: Driver) -> None:
     scene = opened(driver)
     group = next(name for name, settings in GROUPS.items() if "felt" in [one.name for one in settings])

@@ -278,6 +278,7 @@ class FormScene(PageScene):
     full = False  # as high as the window, whatever the rows need
     tucks = False  # in a low window buttons that have no room in the line come below the rows; first and last have it
     side = 0  # units kept free beside the rows for `fill_side`, where the window is large enough
+    side_from = 460  # units of the window's height from which on it is
     room = 0  # pixels that there are for the scrolled rows, while they are being filled in
     sided = 0  # pixels that are kept free beside them now
     _place: pygame.Rect  # the panel, as it was laid out last
@@ -355,7 +356,7 @@ class FormScene(PageScene):
         titles = self._headings(inner)
         above = pad // 2 + sum(image.get_height() for image in titles) + round(12 * unit) if titles else pad
         foot = self._foot_height(inner)
-        self.sided = beside = round(self.side * unit) if wide >= 800 * unit and height >= 460 * unit else 0
+        self.sided = beside = round(self.side * unit) if wide >= 800 * unit and height >= self.side_from * unit else 0
         for bar in (0, round(16 * unit))[self.full :]:
             # A second time, narrower, only when a scroll bar is needed.
             page.clear()

@@ -101,6 +101,7 @@ class SettingsScene(SearchForm):
     hint = "settings.search"
     width = 1140
     side = 256
+    side_from = 560  # below it the list of the groups would be crowded: one goes through them beside the search
 
     def __init__(self, game: str = "") -> None:
         super().__init__()
