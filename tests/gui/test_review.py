@@ -14,6 +14,7 @@ from carioca.cards import FRENCH
 from carioca.games import all_games
 from carioca.gui.door import roles_of
 from carioca.gui.draw.badges import ALIKE, BETTER, MAYBE, UNSURE, VERDICTS
+from carioca.gui.melding import decision as melding_decision
 from carioca.gui.parts import reviewer
 from carioca.gui.parts.reviewer import remember
 from carioca.gui.scenes import review as review_scene
@@ -342,16 +343,25 @@ def test_cards_of_the_hand_the_piles_and_the_trick_are_of_one_size(
     session = Session.new(game, preset, game.presets[preset], seats, "sizes")
     looked, high = 0, list[int]()
     monkeypatch.setattr(DecisionPicture, "paint_card", lambda it, card, place: high.append(place.h))
+    written, real = list[str](), melding_decision.fitted
+    monkeypatch.setattr(
+        melding_decision, "fitted", lambda stage, text, *rest: (written.append(text), real(stage, text, *rest))[1]
+    )
     while looked < 12:
         state, view = session.match.state, session.view(session.current)
         action = session.think()
         if not getattr(state, "melds", ()) and list(game.legal_actions(state)) != [action]:
             looked += 1
             decision = Decision(0, 1, view, action, action)
-            for size in ((1184, 350), (1184, 200), (640, 300), (1700, 520)):
+            for size in ((1184, 350), (1184, 125), (640, 300), (1700, 520)):
                 high.clear()
+                written.clear()
                 roles_of(session).paint.decision(driver.stage, decision, Names.at(session), size, True)
                 assert len(high) > 1 and len(set(high)) == 1, (state.phase, size, high)
+                # However small they are, the piles have their names.
+                assert preset == "pocha" or {t("table.stock"), t("table.pile")} <= {
+                    one.split(" ")[0] for one in written
+                }
         session.submit(action)
 
 

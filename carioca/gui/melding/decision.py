@@ -53,7 +53,7 @@ class MeldingDecision(DecisionPicture):
         self.card = Rect(0, 0, 0, min(round(card / CARD_RATIO), inner.h - 2 * self.words - 2 * self.pad, high))
         self.card.w = round(self.card.h * CARD_RATIO)
         # What the piles leave is for the melds.
-        self._lay_out(inner, max(self.card.w * 9 // 8, min(card, round(5.6 * self.words))))
+        self._lay_out(inner, max(self.card.w * 9 // 8, min(inner.w // 8, round(6 * self.words))))
 
     def _lay_out(self, inner: Rect, each: int) -> None:
         """`each`: px for one of the two piles, where one card lies on it."""
