@@ -25,6 +25,7 @@ from carioca.gui.parts import podium as podium_part
 from carioca.gui.parts.podium import MOST, Finisher, Podium, on_podium
 from carioca.gui.parts.score_details import extremes_table
 from carioca.gui.parts.score_table import ledger_after
+from carioca.gui.parts.seating import tally_text
 from carioca.gui.rehearsal import every_scene
 from carioca.gui.scenes import final as final_scene
 from carioca.gui.scenes.final import FinalScene
@@ -274,6 +275,18 @@ def test_the_cards_behind_who_won_are_seen_whole_whoever_it_is(driver, monkeypat
     assert len(fans) == count and min(high for _, _, high in fans) > 30
     for x, y, high in fans:
         assert x - 1.3 * high >= 0 and x + 1.3 * high <= 430 and y - 1.2 * high >= 0
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_who_won_how_often_between_persons_is_seen_without_scrolling(tmp_path, size):
+    driver = Driver(tmp_path, size)
+    names = ("Ana María José", "Bernardo Segundo", "Rosa")
+    for name in names[:2]:
+        driver.stage.persons.won(name)
+    final(driver, (0, 1), [(0, 5, 7)] * 9, names)
+    page = page_of(driver.scene)
+    assert tally_text(driver.stage.persons, names) and not page.scroll.spare
+    driver.close()
 
 
 def test_in_both_languages(driver):

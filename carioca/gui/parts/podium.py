@@ -60,10 +60,6 @@ def mood_of(place: int) -> Mood:
     return "glad" if place == 1 else "calm" if place == 2 else "annoyed"
 
 
-def faced(finishers: Sequence[Finisher]) -> bool:
-    return any(one.faces for one in finishers)
-
-
 def lit(stage: Stage, size: tuple[int, int], centre: tuple[int, int], radius: int, corner: int) -> pygame.Surface:
     """A piece of dark cloth on paper with light around a point; it is clipped to what lies within its edge."""
     image, area = blank(stage, size), pygame.Rect((0, 0), size)
@@ -96,7 +92,7 @@ class Podium:
         free = size[1] - self.floor - self.step - self.names
         side = self.wide * 0.94 / max(1, *(len(one.faces) for one in self.row))
         # Cards reach above the face by a third of it.
-        self.face = min(round(LARGEST * self.unit), round(free / 1.36), round(side)) if faced(finishers) else 0
+        self.face = min(round(LARGEST * self.unit), round(free / 1.36), round(side))
         self.images = [self._step(one) for one in self.row]
         tops = [x + self.wide // 2 for one, x in zip(self.row, self.left, strict=True) if one.place == 1]
         # The fan is seen whole, and beside the one of who shares the place.
@@ -105,6 +101,8 @@ class Podium:
         self.light = sum(tops) // max(1, len(tops)), free - self.cards // 2
         self.ground = lit(stage, size, self.light, max(size), round(14 * self.unit))
         if cheered:
+            # None behind a name.
+            self.ground.set_clip(self.ground.get_clip().clip(pygame.Rect(0, 0, size[0], free)))
             colours = [*stage.palette.seat_colours, stage.palette.accent]
             Confetti(colours, SNIPPETS, 4 * FLOWN).draw(self.ground, self.light, size[1] * 0.6, self.unit, FLOWN)
         self.ground.set_clip(None)

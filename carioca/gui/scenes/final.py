@@ -18,7 +18,7 @@ from carioca.gui.frame import routes
 from carioca.gui.frame.press import is_press
 from carioca.gui.frame.scene import SKIPS, HitMap, Push, Reset, Transition
 from carioca.gui.parts.plot import plot
-from carioca.gui.parts.podium import FACE, Finisher, Podium, faced, lit, mood_of, on_podium
+from carioca.gui.parts.podium import Finisher, Podium, lit, mood_of, on_podium
 from carioca.gui.parts.score_details import extremes_table
 from carioca.gui.parts.score_table import ledger_after
 from carioca.gui.parts.seating import is_named, seat_all, tally_text
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
-HIGHEST, LOWEST = 380, 210  # design units of a podium, and of one without faces at the least
+HIGHEST, LOWEST = 380, 256  # design units of a podium
 LARGE = 0.6  # by how much the line of who won is higher than the others, as a share of these
 EXTREMES = 27  # design units of a row of the best and the worst rounds
 COUNTING, RISING, SHOWN = 1.0, 0.1, 1.1
@@ -317,11 +317,15 @@ class FinalScene(FormScene):
     def _places(self, rows: Rows, room: int) -> None:
         """`room`: px that they may take."""
         placed = self._finishers()
+        tally = tally_text(self.stage.persons, [self.session.names[seat] for seat in self.session.people])
+        if tally:
+            words = self.stage.textures.text_block(tally, rows.px(16), self.stage.palette.ink, rows.area.w)
+            room -= words.get_height() + rows.px(8)
         # A podium that is seen in slices shows no places: in a low window each has a line.
         count = 0 if self._low() else on_podium(placed)
         rest = placed[count:]
         least, most = (rows.px(units) for units in ((32, 40) if self._low() else (38, 50) if count else (44, 58)))
-        steps, gap = rows.px(LOWEST + FACE * faced(placed) + 14) * bool(count), rows.px(4 if self._low() else 8)
+        steps, gap = rows.px(LOWEST + 14) * bool(count), rows.px(4 if self._low() else 8)
         # All places are seen at once, if they can still be read; who won has the highest line as far as there is room.
         high, large = room - steps - len(rest) * gap, 0 if count else LARGE
         tall = max(least, min(most, round(high / max(1, len(rest) + large))))
@@ -332,15 +336,12 @@ class FinalScene(FormScene):
         for one in rest:
             rect = pygame.Rect(0, 0, rows.area.w, tall + more * (one is rest[0]))
             self._show(rows, partial(self._bar, rect, one, size), gap)
-        names = [self.session.names[seat] for seat in self.session.people]
-        tally = tally_text(self.stage.persons, names)
         if tally:
             rows.note(tally, 16, 4, plain=True)
 
     def _podium(self, rows: Rows, on_it: Sequence[Finisher], room: int) -> None:
         """In so much room (px), if that is enough."""
-        least = rows.px(LOWEST + FACE * faced(on_it))
-        high = max(least, min(rows.px(HIGHEST), room))
+        high = max(rows.px(LOWEST), min(rows.px(HIGHEST), room))
         cheered = self._rarity > Rarity.GREAT
         podium = Podium(self.stage, self.session.game.profile.pack, on_it, (rows.area.w, high), cheered)
 
