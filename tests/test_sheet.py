@@ -508,10 +508,22 @@ def test_a_score_sheet_to_hang_up_marks_the_winner_names_every_place_and_fills_t
     parts = [(title, line) for row in ledger.rows for title, *line in row.made[:-1] if set(*line) != {"0"}]
     assert [text for text in said if text in {title for title, _ in parts}] == [title for title, _ in parts]
     assert bool(parts) == (preset == "buraco") and all(text in said for _, (line,) in parts for text in line)
-    many = ledger._replace(rows=ledger.rows * 4)
-    assert max(item.y for item in lay_out_scores(many, told, faces()).items if isinstance(item, Text)) < HEIGHT - EDGE
+    many = lay_out_scores(ledger._replace(rows=ledger.rows * 4), told, faces()).items
+    assert max(item.y for item in many if isinstance(item, Text)) < HEIGHT - EDGE
+    if parts:
+        # In a long match all of it stands in one line, in an order that is told.
+        short = [", ".join(texts) for texts in zip(*(line for _, line in ledger.rows[0].made[:-1]), strict=True)]
+        found = [item.text for item in many if isinstance(item, Text)]
+        assert [found.count(text) for text in short] == [4, 4]
+        assert any(text.endswith(i18n.t("score.print.made", parts=PARTS_TOLD[lang])) for text in found)
     running = lay_out_scores(ledger, Played(preset_text(preset)), faces())
     assert not [item for item in running.items if isinstance(item, Shape) and len(item.points) == 10]
+
+
+PARTS_TOLD = {
+    "es": "mesa, canastas, cierre, manos y muerto",
+    "en": "table, canastas, closing, hands and muerto",
+}
 
 
 def without(library: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -176,11 +176,13 @@ def test_every_event_of_a_match_is_told_and_secrets_are_kept() -> None:
 
 
 @together("lang", i18n.LANGUAGES)
-def test_a_round_and_what_it_asks_for_are_no_row_of_numbers(lang: str) -> None:
-    """ "Score sheet of round 9, 6 cards: Ana 2 of 4" was read as one list."""
+def test_counts_as_one_says_them(lang: str) -> None:
     i18n.set_language(lang)
+    # A round and what it asks for are no row of numbers.
     for key in ("term.sheet-title", "term.sheet-round"):
         assert not re.search(r"\d, \d", i18n.t(key, round=9, contract=i18n.t("tricks.cards", n=6), scores="x"))
     for n, cards in ((1, "K♥"), (2, "K♥, Q♥")):
         told = i18n.t("table.tray.together", cards=cards, n=n)
         assert lang == "en" or ("quedaron" in told) == (n > 1)
+    once = i18n.t("why.tricks.often", n=1, times=1, of=100)
+    assert once == {"es": "1 de cada 100 veces", "en": "once in 100"}[lang]

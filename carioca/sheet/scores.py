@@ -8,11 +8,12 @@ from operator import add
 from typing import NamedTuple
 
 from carioca import __version__
-from carioca.i18n import capitalised, t
+from carioca.i18n import capitalised, t, uncapitalised
 from carioca.sheet.blocks import Price
 from carioca.sheet.layout import BOTTOM, HEIGHT, INNER, LEFT, TOP, WIDTH, Setting, set_prices
 from carioca.sheet.page import ACCENT, CAPITAL, INK, LABEL, PAPER, QUIET, SHADE, TINT, Faces
 from carioca.sheet.page import Page as Paper
+from carioca.words.cards import list_text
 from carioca.words.names import UNNAMED
 from carioca.words.voice import Entry, Ledger, LedgerRow
 
@@ -23,7 +24,7 @@ EDGE = 20.0  # points from the edge of the paper to the frame
 TITLE, WON, NAME, DATED = 30.0, 19.0, 15.0, 10.5  # points of the letters of what stands above the table
 BANNER = 38.0  # points of height of the band that says who won
 CELL = 8.0  # points beside what stands in a cell
-PARTS = (12.0, 11.0, 10.0, 9.0, 8.0)  # points from line to line of what a round's points are made of, as there is room
+PARTS = (12.0, 11.0, 10.0, 9.0)  # points from line to line of what a round's points are made of, as there is room
 PART = 0.8  # how high their letters are
 MADE = 0.28  # behind which share of the first column they stand, and of half of the others
 PRICES = 60.0  # points of height of what the cards cost, with its gap
@@ -64,15 +65,16 @@ class _Scores:
         rows = len(ledger.rows) + 2.6 + 0.5 * bool(played.places)
         free = HEIGHT - BOTTOM - y - LINE * 3 - PRICES * bool(played.prices)
         room = free - LINE * sum(map(len, notes), 1)
-        self.pitch = self.row = min(PITCH, max(room / rows, min(LEAST, free / rows)))
-        lines = max((len(_parts(row)) for row in ledger.rows), default=0)
-        # Where the rounds are too many for it, what their points are made of is left out.
-        others = rows - len(ledger.rows)
+        self.pitch = min(PITCH, max(room / rows, min(LEAST, free / rows)))
+        self.highs = [self.pitch] * len(ledger.rows)
+        # Where the rounds are too many for lines of what their points are made of, each has one.
+        lines, others = [len(_parts(row)) + 0.5 for row in ledger.rows], rows - len(ledger.rows)
         spare = room - others * LEAST * 1.5
-        self.part = next((part for part in PARTS if part * (lines + 0.5) * len(ledger.rows) <= spare), 0.0)
-        if lines and self.part:
-            self.row = max(self.pitch, self.part * (lines + 0.5))
-            self.pitch = min(self.pitch, (room - self.row * len(ledger.rows)) / others)
+        self.part = next((part for part in PARTS if part * sum(lines) <= spare), 0.0)
+        self.in_parts = any(row.made for row in ledger.rows)
+        if self.in_parts and self.part:
+            self.highs = [max(LEAST, self.part * n) for n in lines]
+            self.pitch = min(self.pitch, (room - sum(self.highs)) / others)
         self.size = min(15.0, max(self.pitch * 0.45, min(11.5, self.pitch * 0.56)))
         y = self._table(y)
         if played.prices:
@@ -156,19 +158,19 @@ class _Scores:
         # All points in one size: columns of numbers are compared.
         fitted = (self._set.fitted(text, self.size, self.column - CELL, True) for line in texts for text in line)
         points = min(fitted, default=self.size)
-        for number, line in enumerate(ledger.rows):
+        for number, (line, high) in enumerate(zip(ledger.rows, self.highs, strict=True)):
             if number % 2:
-                page.rule(LEFT, y, INNER, self.row, SHADE)
+                page.rule(LEFT, y, INNER, high, SHADE)
             for at in winners:
-                page.rule(LEFT + self.first + at * self.column, y, self.column, self.row, TINT)
-            self._cell(LEFT, y, self.first, self.row, f"{number + 1}. {capitalised(line.title)}")
-            self._made(y, _parts(line))
+                page.rule(LEFT + self.first + at * self.column, y, self.column, high, TINT)
+            self._cell(LEFT, y, self.first, high, f"{number + 1}. {capitalised(line.title)}")
+            self._made(y, high, line)
             for at, text in enumerate(texts[number]):
                 x, won = LEFT + self.first + at * self.column, at in line.standing
                 self._cell(
-                    x, y, self.column, self.row, text, bold=won, colour=ACCENT if won else INK, right=True, size=points
+                    x, y, self.column, high, text, bold=won, colour=ACCENT if won else INK, right=True, size=points
                 )
-            y += self.row
+            y += high
         high = pitch * 1.3
         page.rule(LEFT, y, INNER, 1.2, INK)
         page.rule(LEFT, y + 1.2, INNER, high - 2.4, TINT)
@@ -180,19 +182,27 @@ class _Scores:
             colour = ACCENT if best else INK
             self._cell(x, y, self.column, high, total.text, bold=True, colour=colour, right=True, size=large)
         bids = any(entry.met is not None for line in ledger.rows for entry in line.entries)
-        page.write(LEFT, y + high + LINE, t("score.print.met" if bids else "score.print.bold"), NOTE, colour=QUIET)
+        told = t("score.print.met" if bids else "score.print.bold")
+        if self.in_parts and not self.part:
+            made = next(row.made for row in ledger.rows if row.made)
+            told += " " + t("score.print.made", parts=list_text([uncapitalised(title) for title, _ in made[:-1]]))
+        page.write(LEFT, y + high + LINE, told, NOTE, colour=QUIET)
         return y + high + LINE
 
-    def _made(self, y: float, parts: Sequence[tuple[str, Sequence[str]]]) -> None:
-        """What the points of a round are made of, in small lines before them."""
-        high, size = self.part, self.part * PART
-        y += (self.row - high * len(parts)) / 2
-        for title, texts in parts if high else ():
-            self._cell(LEFT + self.first * MADE, y, self.first * (1 - MADE), high, title, colour=LABEL, size=size)
+    def _made(self, y: float, high: float, line: LedgerRow) -> None:
+        """What the points of a round are made of, before them in small letters: in lines, or all of it in one."""
+        parts, step, size, wide = _parts(line), self.part, self.part * PART, 2 * MADE * self.column
+        if not self.part:
+            step, size, wide = high, PARTS[2] * PART, wide * 1.2
+            row = [", ".join(texts) for texts in zip(*(texts for _, texts in line.made[:-1]), strict=True)]
+            parts = [("", tuple(row))] if row else []
+        y += (high - step * len(parts)) / 2
+        for title, texts in parts:
+            self._cell(LEFT + self.first * MADE, y, self.first * (1 - MADE), step, title, colour=LABEL, size=size)
             for at, text in enumerate(texts):
                 x = LEFT + self.first + at * self.column
-                self._cell(x, y, self.column * MADE * 2, high, text, colour=LABEL, right=True, size=size)
-            y += high
+                self._cell(x, y, wide, step, text, colour=LABEL, right=True, size=size)
+            y += step
 
     def _cell(
         self, x: float, y: float, width: float, height: float, text: str, *, bold: bool = False,
