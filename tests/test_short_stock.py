@@ -80,8 +80,8 @@ def test_six_at_kalooki_are_told_at_the_terminal_and_on_the_sheet() -> None:
     new_match(Console(io.StringIO("Ana\n5\n\n"), out), None, (), [agreed])
     assert warning in out.getvalue()
     game = preset_game("kalooki")
-    assert warning in make_content(game, agreed.options, "kalooki").idle
-    assert "llamar" in make_content(game, agreed.options, "kalooki").idle.lower()
+    assert warning in make_content(game, agreed.options, "kalooki").notes
+    assert any("llamar" in note.lower() for note in make_content(game, agreed.options, "kalooki").notes)
 
 
 def test_what_cannot_be_dealt_at_all_is_no_warning() -> None:

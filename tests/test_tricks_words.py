@@ -402,7 +402,7 @@ def test_reasons_name_their_numbers() -> None:
     "times, es, en",
     [
         (0, "menos de 1 de cada 100 veces", "less than once in 100"),
-        (1, "1 de cada 100 veces", "1 time in 100"),
+        (1, "1 de cada 100 veces", "once in 100"),
         (99, "99 de cada 100 veces", "99 times in 100"),
         (100, "más de 99 de cada 100 veces", "more than 99 times in 100"),
     ],
