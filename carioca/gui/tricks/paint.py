@@ -245,7 +245,10 @@ class TricksPaint(Paint[TricksTable]):
                     " ".join(ranks[-(-len(ranks) * at // count) : -(-len(ranks) * (at + 1) // count)])
                     for at in range(count)
                 ]
-        images = [panels.text(table, t("tricks.desk.order"), round(13 * unit), pal.muted, rect.w)]
+        head, small = t("tricks.desk.order"), round(13 * unit)
+        if wide(head, small) > rect.w:
+            head = t("tricks.desk.order.brief")
+        images = [panels.text(table, head, small, pal.muted, rect.w)]
         images += [panels.text(table, row, size, pal.text, rect.w, True) for row in rows]
         step = rect.h / len(images)
         for at, image in enumerate(images):

@@ -11,6 +11,7 @@ import pytest
 from carioca.cards import Card, Suit
 from carioca.games.tricks.events import CardPlayed
 from carioca.games.tricks.pocha import POCHA
+from carioca.gui.draw.textures import Textures
 from carioca.gui.scenes.help import help_of
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.render import seats as seats_paint
@@ -318,6 +319,31 @@ def test_the_numbers_at_a_seat_are_told_in_words_of_who_plays(tmp_path: Path, sc
     top.resize(360, 640)
     assert prompt_fits(table, table.guide.status(table))
     top.close()
+
+
+def test_what_is_written_over_the_order_of_the_cards_grows_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At 200 % "De mayor a menor" kept the letters of 100 %, over ranks that were twice as large."""
+    written, real = dict[str, int](), Textures.text
+
+    def text(self: Textures, words: str, px: int, *more: object) -> object:
+        written.setdefault(words, px)
+        return real(self, words, px, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Textures, "text", text)
+    large = []
+    for scale in (1.0, 2.0):
+        top = TrickTable(tmp_path / str(scale), scale=scale)
+        top.wait()
+        written.clear()
+        top.scene.painter.forget()  # type: ignore[attr-defined]
+        top.picture()
+        large.append(
+            next(px for words, px in written.items() if words in (t("tricks.desk.order"), t("tricks.desk.order.brief")))
+        )
+        top.close()
+    assert large[1] > 1.3 * large[0]
 
 
 def test_the_order_of_the_cards_names_the_court(tmp_path: Path) -> None:
