@@ -212,6 +212,8 @@ def test_what_the_sheet_cannot_do_without_is_told_on_it(preset: str, terms: tupl
     for term in terms:
         assert any(f"{title(game.name, term)}: {uncapitalised(meaning(game.name, term))}" in note for note in notes)
     ledger = ledger_of(next((Path(__file__).parent / "golden" / "records").glob(f"{preset}.carioca")))
+    own = {"buraco": ("canasta", "muerto"), "pocha": ("trick", "bid")}.get(preset, ("set", "run"))
+    assert all(f"{title(game.name, term)}: " in ledger.counted[-1] for term in own)
     assert ledger.counted and not [note for note in (*notes, *ledger.counted) if re.search(r": [^\W\d_a-zà-ÿ]", note)]
 
 

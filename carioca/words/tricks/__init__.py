@@ -11,6 +11,7 @@ from carioca.games.tricks.actions import Bid, NameTrump, Play
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.state import State
 from carioca.i18n import minus, t
+from carioca.words import glossary
 from carioca.words.cards import card_said, card_the, list_text, or_text, points_text, suit_words
 from carioca.words.events import match_ended
 from carioca.words.ledger import make_ledger
@@ -139,7 +140,8 @@ class TricksVoice(Voice[State, PochaOptions]):
         assert isinstance(options, PochaOptions)
         base, each, loss = options.score_hit_base, options.score_hit_per_trick, options.score_miss_per_trick
         counted = t("tricks.sheet.counted", base=base, each=each, loss=loss)
-        return made._replace(rows=rows, legend=t("tricks.sheet.legend"), counted=(counted,))
+        words = glossary.explained(self._game.name, ("trick", "bid"))
+        return made._replace(rows=rows, legend=t("tricks.sheet.legend"), counted=(counted, words))
 
 
 def _with_bids(row: LedgerRow, played: Scored, number: int) -> LedgerRow:
