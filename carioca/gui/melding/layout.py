@@ -210,6 +210,7 @@ SHARED = 0.68  # of the height of the hand's cards those of tray and melds have 
 FIRST = ((0, 4), (0, 4))  # the melds, by owner, for which there is to be room as long as none lie
 PILE_WORDS, PILE_BUTTON = 34, 44
 """Design units of text: two lines of words beside a pile, and the least height of the button there."""
+LARGE = 1.2  # how many times as large as at 100 % letters are that are worth more than older lines of the log
 LINE, HEAD = 24, 20  # design units of text: the line above the tray, and the captions of the tray's places
 WITH_TRAY = Needs(apart=126, field=190, words=LINE + HEAD)
 TRAY_CARDS = {Kind.SET: 3, Kind.RUN: 4, Kind.FULL: 13}  # for how many cards a place of the tray has room at least
@@ -387,10 +388,10 @@ def arrange(frame: Frame, lying: tuple[Lying, ...], tray_room: TrayRoom) -> Meld
 
 
 def _heightened(places: MeldingPlaces, tray_room: TrayRoom) -> MeldingPlaces:
-    """As long as no meld lies stock and pile take the room, above 100 % and with big cards: they reach so far below the
-    strip that their words stand there. In a round of one long run the ways to make it have that room."""
+    """As long as no meld lies stock and pile take the room, in large letters and with big cards: they reach below the
+    strip, where their words stand then. In a round of one long run the ways to make it have that room."""
     frame, gap = places.frame, places.pile.x - places.stock.right
-    if places.lying or TRAY_CARDS[Kind.FULL] in tray_room.cards or not (frame.big or frame.text > frame.calm):
+    if places.lying or TRAY_CARDS[Kind.FULL] in tray_room.cards or not (frame.big or frame.text > LARGE * frame.calm):
         return places
     high = frame.core.h + max(frame.tx(PILE_WORDS), frame.cx(PILE_BUTTON))
     wide = round(high * CARD_RATIO)

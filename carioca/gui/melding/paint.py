@@ -514,8 +514,9 @@ class MeldingPaint(Paint[T]):
 
 def _worded(table: MeldingTable, pile: Rect) -> Rect:
     """The part of a pile beside which its words stand: what reaches below the strip, if it does."""
-    below = pile.bottom - table.board.frame.core.bottom
-    return Rect(pile.x, pile.bottom - below, pile.w, below) if below > 0 else pile
+    frame = table.board.frame
+    top = frame.core.bottom + frame.px(6)
+    return Rect(pile.x, top, pile.w, pile.bottom - top) if pile.bottom > top else pile
 
 
 def _empty(place: Place) -> TrayText:
