@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 NOWHERE = Rect(0, 0, 0, 0)
 ORDER_ROWS = 4  # how many rows the order of the cards takes at the most
+APART = " \u2009"  # between two ranks: a blank alone is hardly wider than what lies between the figures of one
 TAG = 18  # design units of text that one line of words over a card is high
 NAMED = 5  # from so many seats on nobody sees from its place whose card one is
 Told = list[tuple[str, int, Rgb, bool]]  # lines with their size (design units), colour, and whether they are bold
@@ -238,11 +239,11 @@ class TricksPaint(Paint[TricksTable]):
         strength = options.strength
         ranks = [str(rank) for rank in sorted(there, key=lambda rank: -strength[rank])]
         size, wide = round(15 * unit), table.stage.textures.text_width
-        rows = [" ".join(ranks)]
+        rows = [APART.join(ranks)]
         for count in range(2, ORDER_ROWS + 1):
             if max(wide(row, size, True) for row in rows) > rect.w:
                 rows = [
-                    " ".join(ranks[-(-len(ranks) * at // count) : -(-len(ranks) * (at + 1) // count)])
+                    APART.join(ranks[-(-len(ranks) * at // count) : -(-len(ranks) * (at + 1) // count)])
                     for at in range(count)
                 ]
         head, small = t("tricks.desk.order"), round(13 * unit)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from carioca.cards import Card, Suit
@@ -344,6 +346,32 @@ def test_what_is_written_over_the_order_of_the_cards_grows_with_it(
         )
         top.close()
     assert large[1] > 1.3 * large[0]
+
+
+def test_the_ranks_of_the_order_stand_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a small window "1 3 12 11 10" was read "1 312 11 10"."""
+    rows, real = dict[str, pygame.Surface](), Textures.text
+
+    def text(self: Textures, words: str, *more: object) -> pygame.Surface:
+        rows[words] = real(self, words, *more)  # type: ignore[arg-type]
+        return rows[words]
+
+    monkeypatch.setattr(Textures, "text", text)
+    for size in ((800, 600), (960, 600), (1024, 768), (1280, 720)):
+        top = TrickTable(tmp_path / str(size[0]), size=size)
+        top.wait()
+        rows.clear()
+        top.scene.painter.forget()  # type: ignore[attr-defined]
+        top.picture()
+        words, image = next((words, image) for words, image in rows.items() if words.startswith("1 ") and "12" in words)
+        ink = pygame.mask.from_surface(image, 100)
+        columns = "".join(
+            " x"[any(ink.get_at((x, y)) for y in range(ink.get_size()[1]))] for x in range(image.get_width())
+        )
+        gaps = sorted(map(len, re.findall(" +", columns.strip())))
+        apart = len(words.split()) - 1
+        assert gaps[-apart] >= 1.5 * gaps[-apart - 1], (size, gaps)
+        top.close()
 
 
 def test_the_order_of_the_cards_names_the_court(tmp_path: Path) -> None:
