@@ -20,7 +20,7 @@ MADE = (("Table", ("480", "255")), ("Total", ("480", "255")))
 
 def ledger(*names: str) -> Ledger:
     heads = tuple(Head(name, (at, at + 2)) for at, name in enumerate(names))
-    row = LedgerRow("", "1", (Entry("480", "480"), Entry("255", "255")), (0,), made=MADE)
+    row = LedgerRow("", "1", (Entry("480", "480"), Entry("255", "255")), (0,), ("", ""), MADE)
     return Ledger(heads, (row,), (), (0,), ((0, 0), (480, 255)), "more", goal=2000)
 
 
