@@ -29,6 +29,7 @@ from carioca.gui.table.motion.moments import COUNT, FLY, POINTS, TURN_OVER, Gain
 from carioca.gui.table.render.effects import _plate, paint_moments, words_place
 from carioca.gui.table.render.highlights import staged_cards
 from carioca.gui.table.render.keep import kept
+from carioca.gui.table.render.messages import log_place
 from carioca.gui.table.render.panels import round_end_place
 from carioca.gui.table.render.seats import pills
 from carioca.gui.table.slots import Zone
@@ -669,3 +670,25 @@ def test_the_own_bid_that_was_met_stands_out_the_higher_the_more(bid, rarity):
     for reader in (1, None):
         others = end_moment(module.Happened(end, None, None, None, Names(names, reader)))  # type: ignore[arg-type]
         assert not others.rarity and len(others.gains) == 3
+
+
+def resting(top: Any) -> list[Rect]:
+    """Where points stand without motion, at a table at which they do."""
+    gains = [gain for one in top.table.moments.running for gain in one.moment.gains]
+    assert gains and top.table.moments.still
+    return paint_moments(top.table, top.app.surface)[-len(gains) :]
+
+
+def test_points_that_do_not_fly_stand_beside_what_tells_of_the_round(sit, tmp_path):
+    """Not over the words in the middle, what was played, and the round: where letters are large, and in a small
+    window."""
+    top = cut(sit, reduced_motion=True, size=(1280, 720), scale=2.0)
+    top.key("enter")
+    top.step(3)
+    table = top.table
+    for place in resting(top):
+        assert place.collidelist([log_place(table), table.board.frame.banner, round_end_place(table)]) < 0
+    small = met(tmp_path, "1E 3E RE", (800, 600), reduced_motion=True, language="en")
+    (one,) = (one for one in small.table.moments.running if one.moment.staged)
+    assert words_place(small.table, one).collidelist(resting(small)) < 0
+    small.close()

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from carioca.gui.draw.shapes import sign
 from carioca.gui.draw.theme import mix
 from carioca.gui.forms.room import Room, beside, cheapest
-from carioca.gui.table.frame import Frame, SeatBox
+from carioca.gui.table.frame import SeatBox
 from carioca.gui.table.motion.animator import ease
 from carioca.gui.table.motion.moments import FLY, TURN_OVER, Gain, Moment, Plate, Rarity, Running
 from carioca.gui.table.render import messages, panels, seats
@@ -268,23 +268,19 @@ def _gain(table: Table, surface: Surface, one: Running, gain: Gain) -> Rect:
 
 
 def _rest(table: Table, rect: Rect, pill: Rect, box: SeatBox | None) -> None:
+    """Where points stand that do not fly: at the name, beside what is read there, if there is room for that."""
     frame = table.board.frame
-    rect.midbottom = pill.right - frame.tx(30), _foot_of_gain(frame, box, rect)
-    if box is not None and rect.collidelist(bubbles(table)) >= 0:
-        rect.top = pill.bottom - frame.px(3)
-    beside = rect.copy()
-    beside.midleft = pill.right + frame.px(6), pill.centery
-    if box is None and beside.collidelist(table.board.held_cards()) < 0:
-        rect.topleft = beside.topleft
-
-
-def _foot_of_gain(frame: Frame, box: SeatBox | None, rect: Rect) -> int:
-    """Where points end (px) that do not fly: above the name, so that the log and the piles stay to be seen."""
-    if box is None:
-        return frame.own.top + frame.px(3)
-    # How many cards the seat holds is told at the edge of its plate.
-    foot = box.fan.bottom - frame.tx(13)
-    return foot if foot - rect.h >= 0 else box.pill.bottom + rect.h - frame.px(3)
+    above, below, after = rect.copy(), rect.copy(), rect.copy()
+    x, gap = pill.right - frame.tx(30), frame.px(3)
+    # Above the log and the piles; how many cards a seat holds is told at the edge of its plate.
+    above.midbottom = x, frame.own.top + gap if box is None else box.fan.bottom - frame.tx(13)
+    below.midtop = x, pill.bottom - gap
+    after.midleft = pill.right + 2 * gap, pill.centery
+    read = [*kept(table), *table.paint.written(table), messages.log_place(table), *words_now(table), *bubbles(table)]
+    read += table.board.held_cards()
+    inside = [place for place in ((after, above) if box is None else (above, below, after)) if place.top >= 0]
+    free = (place for place in inside if place.inflate(-2 * gap, -2 * gap).collidelist(read) < 0)
+    rect.topleft = next(free, inside[-1] if box is None else inside[0]).topleft
 
 
 def _number(table: Table, gain: Gain) -> Surface:
