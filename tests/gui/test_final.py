@@ -193,6 +193,20 @@ def test_with_reduced_motion_all_stands_there_at_once(driver):
     assert pygame.image.tobytes(driver.app.surface, "RGB") == first
 
 
+def test_with_large_letters_the_words_of_the_moment_grow_like_those_of_the_page(tmp_path):
+    """They cover its heading, and say the same."""
+    high = []
+    for scale in (1.0, 2.0):
+        large = Driver(tmp_path / str(scale), scale=scale, animation="normal", reduced_motion=False)
+        final(large, (0,))
+        large.seconds(1)
+        picture, plate = large.app.surface, large.stage.palette.accent
+        rows = range(picture.get_height())
+        high.append(sum(sum(picture.get_at((x, y))[:3] == plate for x in range(0, 1280, 4)) > 60 for y in rows))
+        large.close()
+    assert high[1] > 1.3 * high[0] > 0
+
+
 def test_a_new_size_in_the_middle(moving):
     scene = final(moving, (0,))
     moving.step(30)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 CARDS, SPREAD = 9, 128.0  # so many cards, and degrees of the arc that they come to lie on
 AWAY = 0.77  # from the middle of the fan to that of a card, in heights of a card
 CARD, FACE, WORDS, LINE = 0.3, 0.17, 0.082, 0.036  # heights of card, face and letters, as a share of the room's
+WRITTEN = 42, 22  # design units of text of the page below: what is said over it is not smaller where letters are large
 ROOM = 0.86  # how much of the window's width the words take at the most
 UNFOLDS, GROWS, FADES = 0.55, 0.25, 0.3  # seconds in which the fan opens, words grow, and all is gone
 SNIPPETS = 90
@@ -127,8 +128,11 @@ class Triumph:
         stage, pal, (wide, high) = self.stage, self.stage.palette, size
         unit = min(high, wide * 0.75)
         room = round(wide * ROOM)
-        words = fitted(stage, self.words, max(10, round(unit * WORDS)), pal.accent_text, room, True)
-        small = max(9, round(unit * LINE))
+        large, small = (
+            max(9, round(unit * share), round(stage.text_unit * least))
+            for share, least in zip((WORDS, LINE), WRITTEN, strict=True)
+        )
+        words = fitted(stage, self.words, large, pal.accent_text, room, True)
         line = stage.textures.text_block(self.line, small, pal.accent_text, room, align="center")
         pad = round(unit * 0.035)
         plate = pygame.Rect(0, 0, max(words.get_width(), line.get_width()) + 2 * pad, 0)
