@@ -116,6 +116,15 @@ def test_a_draw_with_a_person_is_a_win_and_one_without_is_not(moving):
     assert scene.end == LENGTHS[Rarity.GREAT] and scene.subtitle().count("tercer lugar de 3")
 
 
+def test_who_shares_the_first_place_has_as_high_a_line(tmp_path):
+    """Where places have lines and no podium: letters are large."""
+    large = Driver(tmp_path, scale=2.0)
+    scene = final(large, (1,), [(-10, -10, 20)] * 9, NAMES[:3])
+    first, second, third = [one.rect.h for one in page_of(scene).widgets if isinstance(one, Image)][:3]
+    assert first == second >= third
+    large.close()
+
+
 def test_partners_win_together(driver):
     session = Session.new(
         BURACO, "buraco", BURACO.presets["buraco"].with_changes({"target": 0, "hand_size": 7}),

@@ -329,12 +329,13 @@ class FinalScene(FormScene):
         # All places are seen at once, if they can still be read; who won has the highest line as far as there is room.
         high, large = room - steps - len(rest) * gap, 0 if count else LARGE
         tall = max(least, min(most, round(high / max(1, len(rest) + large))))
-        more = max(0, min(round(tall * large), high - len(rest) * tall))
+        winners = max(1, sum(one.place == 1 for one in rest))
+        more = max(0, min(round(tall * large), (high - len(rest) * tall) // winners))
         if count:
             self._podium(rows, placed[:count], room - len(rest) * (tall + gap) - rows.px(14))
         size = common_px(self.stage, [one.name for one in rest], rows.px(19), round(rows.area.w * 0.42), True)
         for one in rest:
-            rect = pygame.Rect(0, 0, rows.area.w, tall + more * (one is rest[0]))
+            rect = pygame.Rect(0, 0, rows.area.w, tall + more * (one.place == 1))
             self._show(rows, partial(self._bar, rect, one, size), gap)
         if tally:
             rows.note(tally, 16, 4, plain=True)
