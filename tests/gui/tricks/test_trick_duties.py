@@ -12,6 +12,7 @@ from carioca.cards import SPANISH as PACK
 from carioca.cards import parse_card
 from carioca.engine.events import RoundEnded
 from carioca.games.tricks.actions import Bid, Play
+from carioca.gui.draw.text import _Line
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.table.input.keyboard import current
 from carioca.gui.table.render.overlays import said
@@ -332,9 +333,25 @@ def test_bids_are_told_against_the_tricks(tmp_path: Path, lang: str) -> None:
     assert bid != 4
     told = top.table.guide.banner(top.table)
     assert f"{bid}" in told.line and "4" in told.line and f"{bid - 4}" in told.line
-    mano = {"es": "eres mano", "en": "you are the eldest hand"}[lang]
+    mano = {"es": "eres mano", "en": "eldest hand: you"}[lang]
     assert top.session.names[3] in told.note and mano in told.note
     top.close()
+
+
+def test_who_deals_and_who_leads_is_told_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a small window and with a long name, too."""
+    render, shown = _Line.render, set[str]()
+    monkeypatch.setattr(_Line, "render", lambda line, text: (shown.add(text), render(line, text))[1])
+    monkeypatch.setattr("tests.gui.tricks.trick_table.NAMES", ("Ana", "Rosa", "Tomás", "Guillermina"))
+    for language in i18n.LANGUAGES:
+        options = {"rounds_table": [4, 4], "first_dealer_seat": 3}
+        top = TrickTable(tmp_path / language, size=(800, 600), options=options, language=language)
+        top.wait()
+        top.picture()
+        note = top.table.guide.banner(top.table).note
+        assert "Guillermina" in note and note in shown
+        assert not [text for text in shown if text.endswith("…") and note.startswith(text[:-1])]
+        top.close()
 
 
 # -- the claim --
