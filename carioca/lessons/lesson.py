@@ -24,6 +24,7 @@ from carioca.games import game_named
 from carioca.i18n import capitalised, catalogue, language, t
 from carioca.session import Seat, Session
 from carioca.words.door import voice_of
+from carioca.words.opponents import opponent_name
 from carioca.words.review import about
 from carioca.words.voice import Mood
 
@@ -268,7 +269,9 @@ class LessonSession(Session):
         setup = Setup(lesson.game, state.options, state.seats, state.seed)
         names, turn = iter(lesson.names), game.current(state)
         assert turn is not None
-        seats = tuple(Seat(learner) if seat == turn else _other(next(names)) for seat in range(state.seats))
+        bots = [None if seat == turn else next(names) for seat in range(state.seats)]
+        # What is played before step `at` is told with these names.
+        seats = tuple(Seat(learner if bot is None else opponent_name(bot), bot) for bot in bots)
         self.answered: Action | None = None  # what was tried in a judged lesson: nobody acts after it
         super().__init__(Match(game, setup, first=Dealt(state, ())), seats, lesson.position.get("preset", ""))
         self.lesson = lesson
@@ -477,10 +480,6 @@ def _whole(lesson: Lesson, game: Game) -> State:
     """Its position with every card known: of a view the hidden ones are imagined, the same whenever it is played."""
     state = lesson.state(game)
     return state if lesson.guided else game.imagine(game.censor(state, game.current(state)), Random(lesson.key))
-
-
-def _other(name: str) -> Seat:
-    return Seat(name, name)
 
 
 def _canonical(act: str) -> tuple[str, ...]:

@@ -512,6 +512,14 @@ def opened(driver: Driver, lesson: Lesson, at: int) -> LessonScene:
     return scene
 
 
+def test_a_first_round_that_is_taken_up_tells_of_the_others_by_their_names(driver: Driver) -> None:
+    """What was played before it, too."""
+    scene = at_step(driver, len(FIRST.steps) - 1)
+    assert "Tomás" in scene.session.names
+    told = [[names[seat] for seat in range(len(names))] for _, names in scene.table.logged()]
+    assert len(told) > 5 and all(names == list(scene.session.names) for names in told)
+
+
 @pytest.mark.sampled(8)
 @pytest.mark.parametrize("lesson", [one for one in GUIDED if one.game != "pocha"], ids=lambda lesson: lesson.key)
 def test_where_the_rules_take_a_card_and_the_lesson_does_not_no_rule_is_given_as_the_reason(
