@@ -21,6 +21,7 @@ from carioca.games.melding.actions import Discard
 from carioca.games.melding.events import WentDown
 from carioca.games.tricks.events import TrickTaken
 from carioca.games.tricks.pocha import POCHA
+from carioca.gui.canasta.model import standing_words
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.motion import moments as module
@@ -528,6 +529,14 @@ def test_who_closes_a_deal_and_with_what_is_read_before_the_points_come(tmp_path
     hurried.seconds(1.3)
     assert [name for name, _ in begun] == ["Discarded", "SidesEnded"]
     hurried.close()
+
+
+def test_while_it_is_told_who_closed_it_stands_there_what_each_side_has(tmp_path: Path) -> None:
+    top, _ = ending(tmp_path, LEFT)
+    while not top.table.moments.staged:
+        top.step()
+    assert all(standing_words(top.table.board.picture, side) for side in range(2))
+    top.close()
 
 
 def test_the_last_discard_is_seen_where_nobody_closes(tmp_path: Path) -> None:

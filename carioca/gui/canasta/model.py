@@ -202,7 +202,8 @@ class SidesModel(StockModel[State, SidesPicture]):
     def completed(self, picture: SidesPicture, view: View[State]) -> SidesPicture:
         """The picture with how the sides stand now, or stood when the deal ended: the view may be of the next one."""
         state, then = view.state, replace(picture, stands=(), stood=())
-        if picture.open and self._last is not None and self._last.round_no == picture.round_no:
+        over = picture.open or state.round_no != picture.round_no
+        if over and self._last is not None and self._last.round_no == picture.round_no:
             state = self._last.evolve(melds=picture.melds)
         if state.round_no == picture.round_no and (picture.turn is not None or picture.open):
             self._last = state
