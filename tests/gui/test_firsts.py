@@ -169,6 +169,7 @@ READY = {
         *NEAR["players"][1:],
     ],
 }
+LACKING = {**READY, "players": [{"hand": NEAR["players"][0]["hand"]}, *NEAR["players"][1:]]}
 
 
 def test_that_one_can_go_down_is_told_whatever_else_is_new_and_again_until_it_was_done(sit) -> None:
@@ -203,9 +204,22 @@ def test_it_comes_again_at_another_table_and_goes_once_it_was_done(sit) -> None:
     assert "carioca.melding.down" in Newcomer.load(again.table.stage.paths.newcomer).told
 
 
+@pytest.mark.parametrize("news", [True, False])
+def test_the_sentence_says_so_for_as_long_as_one_can_go_down(sit, news: bool) -> None:
+    top = sit((None, "random", "random", "random"), position=READY, news=news)
+    top.wait()
+    top.seconds(40)
+    assert not told(top.table) and panels.prompt(top.table) == t("table.hint.able")
+    top.key("b")
+    top.seconds(1)
+    assert panels.prompt(top.table) == t("table.hint.ready")
+    lacking = sit((None, "random", "random", "random"), position=LACKING)
+    lacking.wait()
+    assert panels.prompt(lacking.table) == t("table.hint.stage")
+
+
 def test_without_what_the_round_asks_for_the_button_is_at_rest(sit) -> None:
-    lacking = {**READY, "players": [{"hand": NEAR["players"][0]["hand"]}, *NEAR["players"][1:]]}
-    top = sit((None, "random", "random", "random"), position=lacking, news=True)
+    top = sit((None, "random", "random", "random"), position=LACKING, news=True)
     top.wait()
     top.seconds(1)
     down = next(button for button in top.table.buttons if button.name == "down")

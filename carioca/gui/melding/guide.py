@@ -61,7 +61,7 @@ class MeldingGuide(Guide[T]):
             return self._picked(table)
         more = self.moves.further(table) and not self.moves.later(table)
         if board.staging and not self.moves.further(table):
-            return t("table.hint.stage")
+            return t("table.hint.able" if self.moves.able(table) else "table.hint.stage")
         if self._lays_next_turn(table, viewer):
             return t("table.hint.discard")
         if not self._fitting(table):
