@@ -90,12 +90,12 @@ def test_the_table_says_what_was_bid_and_won_in_the_order_of_play() -> None:
         "Eva, 0 puntos: pidió 2, lleva 0.",
         "Rosa (postre), 5 puntos: pidió 2, lleva 0.",
     ]
-    assert lines[7] == "Pedidas 5 de 4: sobra 1."
+    assert lines[7] == "Entre todos, 5 de 4: sobra 1."
 
 
 @pytest.mark.parametrize(
     ("bids", "text"),
-    [((1, 0, 2, 2), "Pedidas 5 de 4: sobra 1."), ((1, 0, 0, 0), "Pedidas 1 de 4: faltan 3.")],
+    [((1, 0, 2, 2), "Entre todos, 5 de 4: sobra 1."), ((1, 0, 0, 0), "Entre todos, 1 de 4: faltan 3.")],
 )
 def test_what_was_bid_is_set_against_what_there_is(bids: tuple[int, ...], text: str) -> None:
     state = after(BIDS, *(f"bid {bid}" for bid in bids))

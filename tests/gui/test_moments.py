@@ -331,7 +331,7 @@ def test_bids_tricks_and_what_became_of_the_bids(tmp_path):
     top.step(5)
     said = [moment.words for moment, _ in begun if moment.words]
     bid = sum(bid for bid, _ in events[-1].bids)
-    assert len(said) == 1 and said[0].startswith(f"Pedidas {bid} de 1")
+    assert len(said) == 1 and said[0].startswith(f"Entre todos, {bid} de 1")
     taken = [event.seat for event in events if isinstance(event, TrickTaken)]
     assert [moment.seat for moment, _ in begun if moment.seat is not None] == taken
     end = events[-1]
