@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from carioca.agreement import agreement_lines
 from carioca.bots.door import make_bot
 from carioca.cards import FRENCH, parse_card
+from carioca.film import Film
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
 from carioca.gui.forms.form import Foot
 from carioca.gui.forms.widgets import Image
@@ -22,7 +24,7 @@ from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.printing import PrintScene
 from carioca.gui.scenes.score_sheet import ScoreSheet, Standing
 from carioca.gui.scenes.table import TableScene
-from carioca.i18n import set_language, t
+from carioca.i18n import LANGUAGES, set_language, t
 from carioca.session import Seat, Session
 from carioca.sheet import Played
 from carioca.storage.persons import Person
@@ -291,4 +293,42 @@ def test_where_the_rounds_lie_below_what_all_have_now_stands_with_the_hands(
     points = {f"+{after - was} = {after}" for was, after in zip(before, now, strict=True)}
     assert points <= told.keys()
     assert all(told[words] >= 12 * driver.stage.text_unit for words in (*points, "Ana", "Rosa"))
+    driver.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((1280, 720), 2.0)])
+def test_how_the_points_of_a_hand_add_up_is_read_whole_below_it(
+    tmp_path: Path, lang: str, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """K27: what multiplies the cards and all that is added, no smaller than what else stands there in small letters."""
+    pasted: list[tuple[pygame.Surface, pygame.Rect]] = []
+    paste = score_details.paste
+    monkeypatch.setattr(
+        score_details,
+        "paste",
+        lambda to, image, **at: (
+            pasted.append((image, image.get_rect(**at).clip(to.get_rect()))),
+            paste(to, image, **at),
+        ),
+    )
+    driver = Driver(tmp_path, size, scale=scale, language=lang)
+    made: dict[tuple[str, int], pygame.Surface] = {}
+    for form in ("text", "text_block"):
+        write = getattr(driver.stage.textures, form)
+
+        def written(text, px, *more, write=write, **named):
+            return made.setdefault((text.replace("\xa0", " "), px), write(text, px, *more, **named))
+
+        monkeypatch.setattr(driver.stage.textures, form, written)
+    file = Path(__file__).parents[1] / "golden" / "records" / "super-kalooki.carioca"
+    sheet = driver.open(ScoreSheet(Film(json.loads(file.read_text("utf-8"))).session, 1, closing="x"))
+    sums = [entry.sum for entry in sheet.data.rows[1].entries]
+    assert max(told.count(",") for told in sums) == 2
+    for told in sums:
+        px, rect = next(
+            (px, rect) for (text, px), one in made.items() for image, rect in pasted if text == told and image is one
+        )
+        assert px >= 12 * driver.stage.text_unit
+        assert rect.size == made[told, px].get_size(), "something of it is cut"
     driver.close()

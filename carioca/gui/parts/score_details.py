@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -110,9 +111,9 @@ def hands_left(
     totals: Sequence[int] = (),
 ) -> pygame.Surface:
     """One row of `row` px for each seat: face, name, cards, and with `sums` the points of the round, and `totals` with
-    them; below the cards stands how they add up where more counts than those."""
+    them; below the cards stands how they add up where more counts than those, in a higher row where that takes lines.
+    """
     stage, pal = faces.stage, faces.stage.palette
-    picture = blank(stage, (width, row * len(names)))
     # As large as other words where the row has room for it, and else as is seen well beside the cards.
     letters = max(6, round(min(max(row * 0.36, min(row * 0.48, 14 * stage.text_unit)), 16 * stage.text_unit)))
     dot = max(5, round(letters * 0.8))
@@ -120,23 +121,24 @@ def hands_left(
     first, last = round(width * 0.28) + lead - dot - dot // 2, round(letters * 3.6) if sums is not None else 0
     gains = _added(result, totals) or [minus(points) for points in result.points]
     last = _column(stage, gains, letters, width) if totals and sums is not None else last
-    added = [""] * len(names) if sums is None else sums
-    small = common_px(stage, added, max(6, round(letters * 0.92)), width - first - last)
-    foot = round(small * 1.35) if any(added) else 0
+    wide = max(4, width - first - last)
+    notes = _notes(stage, sums or [""] * len(names), letters, wide)
+    foot = min((note.get_height() for note in notes if note), default=0)
+    # What stands below the cards takes nothing from them.
+    high = max(row, row_for(result.hands, width, min(row, round(34 * stage.text_unit))) + foot)
     size = common_px(stage, names, letters, first - lead - dot // 2, True)
+    tops = list(accumulate((high + max(0, note.get_height() - foot if note else 0) for note in notes), initial=0))
+    picture = blank(stage, (width, tops[-1]))
     for seat, name in enumerate(names):
-        y = row * seat + row // 2
+        top, y = tops[seat], (tops[seat] + tops[seat + 1]) // 2
         if seat:
-            pygame.draw.line(
-                picture, pal.paper_shade, (0, row * seat), (width, row * seat), max(1, round(stage.text_unit))
-            )
+            pygame.draw.line(picture, pal.paper_shade, (0, top), (width, top), max(1, round(stage.text_unit)))
         paste(picture, faces.mark(seat, row, dot), midleft=(0, y))
         label = fitted(stage, name, size, pal.ink, first - lead - dot // 2, seat in result.winners, shrink=False)
         paste(picture, label, midleft=(lead, y))
-        room = pygame.Rect(first, row * seat, max(4, width - first - last), row - foot)
-        if foot:
-            told = fitted(stage, added[seat], small, pal.ink_muted, room.w, shrink=False)
-            paste(picture, told, midleft=(room.x, room.bottom + foot // 3))
+        room = pygame.Rect(first, top, wide, high - foot)
+        if note := notes[seat]:
+            paste(picture, note, topleft=(room.x, room.bottom - foot // 6))
         if result.hands[seat]:
             _cards(stage, picture, pack.hand(result.hands[seat], by_suit=True), room)
         else:
@@ -147,6 +149,14 @@ def hands_left(
             words = fitted(stage, gains[seat], round(letters * 1.12), pal.ink, last, True)
             paste(picture, words, midright=(width, y))
     return picture
+
+
+def _notes(stage: Stage, sums: Sequence[str], letters: int, width: int) -> list[pygame.Surface | None]:
+    """How the points of each seat add up, in letters of one size; a line breaks only between two parts of a sum."""
+    parts = [part for told in sums for part in told.split(", ")]
+    px = common_px(stage, parts, max(6, round(letters * 0.92)), width)
+    firm = [told.replace(" ", "\xa0").replace(",\xa0", ", ") for told in sums]
+    return [stage.textures.text_block(told, px, stage.palette.ink_muted, width) if told else None for told in firm]
 
 
 def _cards(stage: Stage, picture: pygame.Surface, order: tuple[Card, ...], room: pygame.Rect) -> None:
