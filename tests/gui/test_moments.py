@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -37,7 +38,7 @@ from carioca.gui.table.slots import Zone
 from carioca.gui.table.table import Table
 from carioca.gui.tricks.events import end_moment
 from carioca.words.names import Names
-from tests.games.canasta.table import melds, sides
+from tests.games.canasta.table import melds, sides, texts
 from tests.games.contract.kalooki import seat
 from tests.gui.canasta.sides import Sides
 from tests.gui.driver import Driver
@@ -315,6 +316,29 @@ def test_the_muerto_and_the_salida_are_told(tmp_path):
     top.seconds(4)
     assert [moment.words for moment, _ in begun] == ["¡Tu salida!", "Tomas el muerto"]
     leaves_no_trace(top)
+    top.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((1280, 720), 2.0), (SMALL, 2.0)])
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_salida_and_muerto_of_others_are_told_in_the_place_of_their_side(
+    tmp_path: Path, language: str, size: tuple[int, int], scale: float
+) -> None:
+    top = Sides(tmp_path, "9D", seats=4, size=size, settings={"language": language, "scale": scale})
+    players = [{"hand": texts(hand)} for hand in ("9D 8S", "3D 3C 3S", "9S JH", "9H JC")]
+    begins = {"turns": 5, "turn": 1, "drew": "stock", "players": players, "sides": sides()}
+    actions = [BURACO.parse_action("meld 3D3C3S")]
+    top.session.match.state = BURACO.read_position(begins)
+    top.session.ask = lambda budget=1.0: actions.pop if actions else lambda: time.sleep(1)  # type: ignore[assignment]
+    top.open(TableScene(top.session), 0)
+    begun = noted(top)
+    while len(begun) < 2:
+        before = len(begun)
+        top.step()
+        if len(begun) > before:
+            one = top.table.moments.running[-1]
+            assert top.table.board.places.grounds[Zone("side", number=1)].contains(words_place(top.table, one))
+            assert one.moment.words == i18n.t(("moment.salida", "sides.muerto.taken")[before], name="Rosa")
     top.close()
 
 

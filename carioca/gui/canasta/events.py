@@ -19,6 +19,7 @@ from carioca.games.melding.events import (
     WentDown,
     WildMoved,
 )
+from carioca.gui.canasta.layout import SIDE
 from carioca.gui.canasta.model import SidesPicture, canasta_name, canasta_of
 from carioca.gui.draw.theme import Rgb
 from carioca.gui.melding.events import SHOWS as MELDING
@@ -36,6 +37,7 @@ from carioca.gui.table.motion.moments import (
     round_over,
 )
 from carioca.gui.table.paint import Show
+from carioca.gui.table.slots import Zone
 from carioca.i18n import t
 from carioca.words.cards import card_text_suit
 
@@ -59,7 +61,7 @@ def laid_moment(happened: Seen) -> Moment | None:
         return _canasta_moment(happened, closed[-1])
     event = happened.event
     if isinstance(event, WentDown) and not isinstance(event, LaidMelds) and happened.state.options.salida_matters:
-        return of_seat("salida", event.seat, happened, tone="ok")
+        return of_seat("salida", event.seat, happened, tone="ok", zone=_ground(happened, event.seat))
     return Moment(glows=True, late=True, tone="ok", seconds=0.8) if isinstance(event, WentDown) else None
 
 
@@ -78,7 +80,12 @@ def muerto_moment(happened: Seen) -> Moment:
     event = happened.event
     assert isinstance(event, MuertoTaken)
     words = happened.names.said("sides.muerto.taken", event.seat)
-    return Moment(words, event.seat, tone="accent", seconds=2.0)
+    return Moment(words, event.seat, _ground(happened, event.seat), "accent", seconds=2.0)
+
+
+def _ground(happened: Seen, seat: int) -> Zone:
+    """The place of the side of a seat: what is told there is told of it."""
+    return Zone(SIDE, number=seat % len(happened.before.muertos))
 
 
 def closing_moment(happened: Seen) -> Moment | None:

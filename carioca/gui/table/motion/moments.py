@@ -61,10 +61,10 @@ class Gain(NamedTuple):
 class Moment(NamedTuple):
     """Something that stands out for `seconds`.
 
-    `words` stand large at the name of `seat`, or over `zone` where that is given, or in the middle of the table where
-    there is neither. The seat glows, and with `glows` the cards that came with the event. `gains` fly to the names,
-    where the points count up. `tone`: a colour of the palette, or one of its own. `late`: not before the cards lie
-    there.
+    `words` stand large at the name of `seat`, or at `zone` where that is given, within it if it is a ground, or in the
+    middle of the table where there is neither. The seat glows, and with `glows` the cards that came with the event.
+    `gains` fly to the names, where the points count up. `tone`: a colour of the palette, or one of its own. `late`: not
+    before the cards lie there.
 
     A rare one is painted larger: with a `zone` its cards rise there one after the other; without one it stands over the
     table with the face of `seat`, a `line` below its words, and the cards that came, or `backs` from where that seat
@@ -227,8 +227,8 @@ class Moments:
 
     @property
     def busy(self) -> dict[int, float]:
-        """The seats at which words stand, and for how many seconds still."""
-        worded = [one for one in self.running if one.moment.words and one.moment.zone is None]
+        """The seats of which words tell, and for how many seconds still."""
+        worded = [one for one in self.running if one.moment.words]
         return {
             one.moment.seat: (one.moment.seconds - one.age) / self._pace(one)
             for one in worded

@@ -158,13 +158,17 @@ def _find(table: Table, one: Running, spoken: Sequence[Rect], was: tuple[Plate, 
             return found[0], found[1].box
     own = one.moment.zone is None and one.moment.seat == table.board.seat
     held = held_indices(table) if own else [frame.hand]
-    room = Room(window, [*standing(table), *held, messages.log_place(table), *spoken])
-    if was is not None and room.hides(was[1]) == 0:
+    free = [*standing(table), *held, messages.log_place(table), *spoken]
+    if was is not None and Room(window, free).hides(was[1]) == 0:
         return was
     forms = [_form(table, one, share, rows) for share, rows in FORMS]
-    found = cheapest(room, forms, SMALLER, lambda plate: _wishes(table, one.moment, plate.image.get_size()))
-    if found is not None:
-        return found[0], found[1].box
+    # What is told of a ground stands within it, in whatever letters there is room for.
+    grounds = (rect for zone, rect in table.board.places.grounds.items() if zone == one.moment.zone)
+    for area in (*grounds, window):
+        room = Room(area, free)
+        found = cheapest(room, forms, SMALLER, lambda plate: _wishes(table, one.moment, plate.image.get_size()))
+        if found is not None:
+            return found[0], found[1].box
     log = messages.log_place(table) or frame.log
     part = frame.banner if log.collidelist(spoken) >= 0 else log
     # All of what stands there gives way, so that no half words are seen.
@@ -179,10 +183,13 @@ def _wishes(table: Table, moment: Moment, size: tuple[int, int]) -> list[Rect]:
     """Where the words would stand best: at a place, at a name, or in the middle."""
     board, frame = table.board, table.board.frame
     over = board.zones().get(moment.zone) if moment.zone is not None else None
+    wish = Rect((0, 0), size)
+    if over is not None and moment.zone in board.places.grounds:
+        wish.center = over.center
+        return [wish]
     if over is not None:
         # Above it are the names of whose place it lies in.
         return beside(over, size, frame.px(4))
-    wish = Rect((0, 0), size)
     if moment.seat is None or moment.staged:
         area = frame.middle if board.own else frame.middle.union(frame.hand)
         wish.center = area.centerx, area.y + area.h * 2 // 5
