@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
@@ -13,7 +13,7 @@ from carioca.engine.events import Event, MatchEnded, RoundEnded
 from carioca.engine.game import Action, Game, Illegal, NotationError, Scores, State, Step, View
 from carioca.engine.match import Match, split_line
 from carioca.games import game_named
-from carioca.session import Seatings, Session, record_seats, shown_names
+from carioca.session import Seat, Seatings, Session, record_seats, shown_names
 from carioca.storage.errors import TORN, StorageError
 from carioca.storage.match_file import read_watchable
 
@@ -104,6 +104,15 @@ class Film:
             for at, (frame, told) in enumerate(zip(acted, others, strict=True)):
                 assert frame.seat is not None
                 yield frame._replace(bot=known.player(round_no, at, frame.seat), others=told)
+
+    @property
+    def shares(self) -> Mapping[int, Mapping[int, Sequence[tuple[Seat, int]]]]:
+        """By round where persons and stand-ins followed one another in it (Seatings.shares)."""
+        known, found = Seatings.of(self.data), {}
+        for round_no, frames in groupby(self.frames, lambda frame: frame.round_no):
+            acted = [(frame.line, frame.before.turns) for frame in frames if frame.before is not None]
+            found[round_no] = known.shares(round_no, *zip(*acted, strict=True)) if acted else {}
+        return found
 
     @property
     def names(self) -> tuple[str, ...]:

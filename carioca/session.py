@@ -144,17 +144,23 @@ class Seatings(list[Seated]):
                 found[at] = Seat(name, then.player(seat, round_no))
         return found
 
-    def shares(self, round_no: int, lines: Sequence[str], turns: Sequence[int]) -> dict[int, list[tuple[str, int]]]:
-        """Where persons followed one another in mid round: by seat their names, each with the number (from 1) of the
-        seat's own turn in which it acted first. `turns`: those of the lines (Round.turns); without any nothing is told.
+    def shares(self, round_no: int, lines: Sequence[str], turns: Sequence[int]) -> dict[int, list[tuple[Seat, int]]]:
+        """Where persons and stand-ins (their level is "") followed one another in mid round: by seat each of them with
+        the number (from 1) of the seat's own turn in which it acted first. Who was away for a while has played it
+        through. `turns`: those of the lines (Round.turns); where there are none the number is 0.
         """
-        found = dict[int, list[tuple[str, int]]]()
-        acted = [(turn, split_line(line)[0]) for turn, line in zip(turns, lines, strict=False)]
+        found = dict[int, list[tuple[Seat, int]]]()
+        acted = [(turn, split_line(line)[0]) for line, turn in zip(lines, chain(turns, repeat(0)), strict=False)]
         for at, (turn, seat) in enumerate(acted):
-            sat, names = self.then(round_no, at).seats[seat], found.setdefault(seat, [])
-            if sat.bot is None and sat.name and (not names or names[-1][0] != sat.name):
-                names.append((sat.name, turn_numbers(acted, seat).get(turn, (1, 1))[0]))
-        return {seat: names for seat, names in found.items() if len(names) > 1}
+            then, course = self.then(round_no, at), found.setdefault(seat, [])
+            played = Seat(then.seats[seat].name, "" if seat in then.away else None)
+            if then.seats[seat].bot is not None or (course and course[-1][0] == played):
+                continue
+            if played.bot is None and len(course) > 1 and course[-2][0] == played:
+                course.pop()
+            else:
+                course.append((played, turn_numbers(acted, seat).get(turn, (0, 0))[0]))
+        return {seat: course for seat, course in found.items() if len(course) > 1}
 
     def others(self, round_no: int, lines: Sequence[str], seats: Sequence[Seat]) -> Iterator[Mapping[int, str]]:
         """After each of these lines of a round: at which seats (of `seats`, who sits there in the end) somebody else
@@ -397,8 +403,8 @@ class Session:
         lines = played[0].lines if played else ()
         return self._seated.others(round_no, lines, self.seats)
 
-    def shares(self, round_no: int) -> Mapping[int, Sequence[tuple[str, int]]]:
-        """Where persons followed one another within a round (Seatings.shares)."""
+    def shares(self, round_no: int) -> Mapping[int, Sequence[tuple[Seat, int]]]:
+        """Where persons and stand-ins followed one another within a round (Seatings.shares)."""
         played, changed = self.match.rounds[round_no], any(one.round_no == round_no for one in self._seated[1:])
         return self._seated.shares(round_no, played.lines, played.turns) if changed else {}
 

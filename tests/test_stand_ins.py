@@ -425,6 +425,75 @@ def test_the_sheet_of_a_round_says_who_began_it_and_from_which_turn_on_another_p
     assert voice_of(again.game).ledger(scored(again), 1).notes == ledger.notes
 
 
+def played_out(turns: int, preset: str = "carioca-chile") -> tuple[Session, int]:
+    """A match to its second round, the first of which Beto leaves to a stand-in after so many own turns; the number of
+    the turn with which the stand-in begins."""
+    session, own = played(preset, 2, moves=0), 0
+    bot = make_bot("normal", session.game)
+    while len(session.match.rounds) < 2:
+        seat = session.current
+        own += seat == 1 and not any(line.startswith("1 ") for line in session.match.rounds[0].lines[-1:])
+        if own > turns and not session.stand_ins:
+            session.hand_over(1, "normal")
+        person = session.is_person(seat)
+        session.submit(bot.decide(session.view(seat), stream_at("a", *session.place)) if person else session.think())
+    return session, turns + 1
+
+
+def notes_of(session: Session) -> set[tuple[str, ...]]:
+    """What the sheets say below the points: that of the running match, and that of its record."""
+    film = Film(json.loads(json.dumps(session.record())))
+    return {tuple(voice_of(session.game).ledger(told, 0).notes) for told in (scored(session), filmed(film))}
+
+
+def test_who_left_a_round_and_changed_places_after_it_has_begun_it(language: str) -> None:
+    """The points stay with the place; of who played it is told by the names of then."""
+    session, turn = played_out(3)
+    session.swap(1, 0)
+    assert session.names[:2] == (BETO, "Ana")
+    begun = t("score.shared.then", n=turn, name=t("names.stand-in", name=BETO))
+    ((_, beto),) = notes_of(session)
+    assert beto.endswith(t("score.shared", n=1, rounds="1", name=BETO, then=begun)), beto
+    assert BETO in beto.replace(HIS[language], ""), "he is named for what he played himself"
+
+
+def test_who_was_away_within_a_round_and_ended_it_has_played_it() -> None:
+    session = played("carioca-chile", 2, moves=0)
+    bot, lines = make_bot("normal", session.game), session.match.rounds[0].lines
+    while len(session.match.rounds) < 2:
+        own = sum(line.startswith("1 discard") for line in lines)
+        if own == 2 and not session.stand_ins:
+            session.hand_over(1, "normal")
+        elif own == 4:
+            session.take_back(1)
+        person = session.is_person(session.current)
+        there = session.view(session.current), stream_at("a", *session.place)
+        session.submit(bot.decide(*there) if person else session.think())
+    assert not session.stand_ins and notes_of(session) == {()}
+    session.rename(1, "Eva")
+    ((note,),) = notes_of(session)
+    assert note.endswith(t("score.instead", n=1, rounds="1", name="Eva", other=BETO))
+
+
+def test_a_round_of_which_a_person_has_played_nothing_was_not_only_finished_by_the_stand_in(language: str) -> None:
+    for turns, key in ((0, "played"), (3, "finished")):
+        ((note,),) = notes_of(played_out(turns)[0])
+        assert note.endswith(
+            t(f"score.{key}", n=1, rounds="1", other=HIS[language] if language == "en" else f"e{HIS[language]}")
+        ), note
+
+
+def test_where_no_turns_are_known_it_is_told_all_the_same_who_followed_whom(language: str) -> None:
+    """A round of a record that could not be played again."""
+    session, _ = played_out(3)
+    session.match.rounds[0].turns.clear()
+    session.rename(1, "Eva")
+    (note,) = voice_of(session.game).ledger(scored(session), 0).notes
+    assert note.endswith(
+        t("score.shared", n=1, rounds="1", name=BETO, then=t("score.shared.after", name=t("names.stand-in", name=BETO)))
+    )
+
+
 def test_a_stand_in_of_who_sat_there_before_is_told_as_such(language: str) -> None:
     session = played("carioca-chile", 2, moves=0)
     bot = make_bot("normal", session.game)

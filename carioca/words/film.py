@@ -50,7 +50,7 @@ def scored(film: Film) -> Scored:
         elif number in ends:
             points.append(ends[number].points)
     others = {frame.round_no: frame.others for frame in film.frames}
-    return Scored(film.setup, names_of(film), tuple(points), ends, others)
+    return Scored(film.setup, names_of(film), tuple(points), ends, others, film.shares)
 
 
 def level_of(film: Film, frame: Frame, eyes: int | None) -> str:

@@ -7,8 +7,9 @@ from itertools import accumulate, pairwise
 
 from carioca.engine.game import AnyGame
 from carioca.i18n import minus, t
+from carioca.session import Seat
 from carioca.words.cards import list_text, points_text
-from carioca.words.names import Names
+from carioca.words.names import Names, called
 from carioca.words.voice import AnyVoice, Entry, Head, Ledger, LedgerRow, Scored
 
 Told = Callable[[int, int], Entry]
@@ -58,28 +59,29 @@ def make_ledger(game: AnyGame, voice: AnyVoice, played: Scored, until: int, told
 def _notes(played: Scored, rounds: int) -> tuple[dict[tuple[int, int], str], tuple[str, ...]]:
     """Who played what others are charged with: the marks of rounds and seats, and a sentence for each mark. A sheet is
     read by all: who has a name is told by it."""
-    found = dict[tuple[int, str | tuple[tuple[str, int], ...]], list[int]]()
+    found = dict[tuple[int, str, tuple[tuple[Seat, int], ...]], list[int]]()
     for number in range(rounds):
         others, shares = played.others.get(number, {}), played.shares.get(number, {})
         for seat in sorted({*others, *shares}):
-            shared, other = tuple(shares.get(seat, ())), others.get(seat)
-            if shared:
-                found.setdefault((seat, shared), []).append(number)
-            if other is not None and other not in (name for name, _ in shared[-1:]):
-                found.setdefault((seat, other), []).append(number)
+            shared = tuple(shares.get(seat, ()))
+            if any(who.name not in ("", played.names[seat]) for who, _ in shared):
+                found.setdefault((seat, "shared", shared), []).append(number)
+            elif seat in others:
+                key = "instead" if others[seat] else "finished" if shared else "played"
+                found.setdefault((seat, key, ((Seat(others[seat]), 0),)), []).append(number)
     marks, notes = dict[tuple[int, int], str](), list[str]()
-    for at, ((seat, who), numbers) in enumerate(found.items(), start=1):
+    for at, ((seat, key, course), numbers) in enumerate(found.items(), start=1):
         mark, name = "*" * at, played.names[seat]
         marks |= {(number, seat): ",".join(filter(None, (marks.get((number, seat)), mark))) for number in numbers}
-        rounds_text = list_text([str(number + 1) for number in numbers])
-        if isinstance(who, str):
-            key = "score.finished" if not who else f"score.instead{'.you' if name == t('new.you') else ''}"
-            other = Names(played.names).telling({seat: who})[seat]
-            said = t(key, rounds=rounds_text, n=len(numbers), name=name, other=other)
+        (first, _), *later = course
+        if key == "shared":
+            told = [t(f"score.shared.{'then' if n else 'after'}", n=n, name=called(who)) for who, n in later]
+            values = {"name": called(first), "then": "; ".join(told)}
         else:
-            then = "; ".join(t("score.shared.then", n=turn, name=one) for one, turn in who[1:])
-            said = t("score.shared", rounds=rounds_text, n=len(numbers), name=who[0][0], then=then)
-        notes.append(f"{mark} {said}")
+            values = {"name": name, "other": Names(played.names).telling({seat: first.name})[seat]}
+            key += ".you" if key == "instead" and name == t("new.you") else ""
+        rounds_text = list_text([str(number + 1) for number in numbers])
+        notes.append(f"{mark} {t(f'score.{key}', rounds=rounds_text, n=len(numbers), **values)}")
     return marks, tuple(notes)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from carioca.i18n import capitalised, t
-from carioca.session import Session
+from carioca.session import Seat, Session
 from carioca.words.cards import list_text
 
 UNNAMED = "_" * 12  # a line to write on: where a person without a name is told on paper
@@ -107,6 +107,13 @@ class Names(tuple[str, ...]):
         if len(seats) < 2 or not any(map(self.reads, seats)):
             return list_text([self[seat] for seat in seats])
         return list_text([*(self[seat] for seat in seats if seat != self.reader), t("names.and-you")])
+
+
+def called(who: Seat) -> str:
+    """What a person or a stand-in is called inside a sentence; without a name it is one's own stand-in."""
+    if who.bot is None:
+        return who.name
+    return t("names.stand-in", name=who.name) if who.name else t("names.stand-in.you")
 
 
 def begun(text: str) -> str:

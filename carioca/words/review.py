@@ -14,7 +14,7 @@ from carioca.session import Seat
 from carioca.words.cards import list_text, points_text
 from carioca.words.door import voice_of
 from carioca.words.hints import reason_text, reasons_text
-from carioca.words.names import begun
+from carioca.words.names import begun, called
 from carioca.words.opponents import level_word
 from carioca.words.voice import Mood
 
@@ -99,7 +99,7 @@ def played_on(review: Review, by: Mapping[int, Seat]) -> str:
     for who in dict.fromkeys(by[one.at] for one in review.others):
         turns = [one.turn for one in review.others if by[one.at] == who]
         if who.name:
-            n, name = turns[-1] - turns[0] + 1, _called(who)
+            n, name = turns[-1] - turns[0] + 1, called(who)
             told.append(begun(t("review.other.until", n=n, turn=turns[0], until=turns[-1], name=name)))
         elif who.bot is not None:
             key = "review.stand-in" if review.left else "review.stand-in.until"
@@ -109,18 +109,12 @@ def played_on(review: Review, by: Mapping[int, Seat]) -> str:
 
 def others(review: Review, by: Mapping[int, Seat]) -> list[str]:
     """What those are called, inside a sentence, who played some of it besides who reads."""
-    return list(dict.fromkeys(_called(by[one.at]) for one in review.others))
-
-
-def _called(who: Seat) -> str:
-    if who.bot is None:
-        return who.name
-    return t("names.stand-in", name=who.name) if who.name else t("names.stand-in.you")
+    return list(dict.fromkeys(called(by[one.at]) for one in review.others))
 
 
 def played_by(who: Seat) -> str:
     """That somebody else played it, as a part of a sentence."""
-    return t("review.other", name=_called(who))
+    return t("review.other", name=called(who))
 
 
 def about(points: float) -> str:

@@ -10,7 +10,7 @@ from carioca.cards import Card, Suit
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Opts_contra, Refusal, S_contra, Setup, View
 from carioca.i18n import capitalised, own_key, t
-from carioca.session import Session
+from carioca.session import Seat, Session
 from carioca.words.cards import card_text_suit, card_the, cards_text, list_text, rank_text, ranks_text, suit_words
 from carioca.words.names import Names
 
@@ -54,8 +54,8 @@ class Question(NamedTuple):
 class Scored(NamedTuple):
     """The rounds of a match that are over: the points of each round by seat, and how it ended where that is known.
 
-    `others`: by round who finished it for persons (Session.others); `shares`: by round where persons followed one
-    another in it (Session.shares).
+    `others`: by round who finished it for persons (Session.others); `shares`: by round where persons and
+    stand-ins followed one another in it (Session.shares).
     """
 
     setup: Setup
@@ -63,7 +63,7 @@ class Scored(NamedTuple):
     points: tuple[tuple[int, ...], ...]
     ends: Mapping[int, RoundEnded]
     others: Mapping[int, Mapping[int, str]] = {}
-    shares: Mapping[int, Mapping[int, Sequence[tuple[str, int]]]] = {}
+    shares: Mapping[int, Mapping[int, Sequence[tuple[Seat, int]]]] = {}
 
 
 def scored(session: Session) -> Scored:
