@@ -23,6 +23,7 @@ from carioca.gui.scenes.score_sheet import _outcome
 from carioca.hindsight import Hindsight, played_for, think_over
 from carioca.i18n import t
 from carioca.session import Seat, Seatings, Session
+from carioca.sheet.page import faces
 from carioca.storage.errors import SaveBroken
 from carioca.storage.match_file import parse_match, read_match
 from carioca.storage.record import check_record
@@ -36,7 +37,7 @@ from carioca.words.lines import score_lines
 from carioca.words.names import Names
 from carioca.words.review import played_on
 from carioca.words.story import Teller
-from carioca.words.voice import scored
+from carioca.words.voice import Scored, scored
 from tests.test_who_reads import YOU
 
 BETO = "Beto"
@@ -317,13 +318,18 @@ def test_the_sheet_marks_and_says_who_finished_a_round_for_somebody(persons: int
     for played_out in (scored(session), filmed(film)):
         ledger = voice_of(session.game).ledger(played_out, 1)
         # The stand-in's round and the computer's one are marked, what both played themselves is not.
-        assert [row.marks for row in ledger.rows[:2]] == [("", "*", "", "**"), ("",) * 4]
+        assert [row.marks for row in ledger.rows[:2]] == [("", "¹", "", "²"), ("",) * 4]
         stand_in, taken = ledger.notes
-        assert stand_in.startswith("* ") and taken.startswith("** ")
+        assert stand_in.startswith("¹ ") and taken.startswith("² ")
         assert HIS[language] in stand_in and stand_in.endswith(f"{BETO}." if language == "es" else "stand-in.")
         assert "Elena" in taken and "Carla" in taken and "1" in taken and "2" not in taken
         lines = score_lines(ledger)
-        assert lines[0].count("*") == 3 and "*" not in lines[1] + lines[2] and set(ledger.notes) <= set(lines)
+        assert (
+            "¹" in lines[0]
+            and "²" in lines[0]
+            and not set("¹²") & set(lines[1] + lines[2])
+            and set(ledger.notes) <= set(lines)
+        )
 
 
 def test_the_sheet_says_which_person_played_a_round_at_a_seat_that_changed_hands(language: str, tmp_path: Path) -> None:
@@ -378,7 +384,7 @@ def test_who_changed_places_plays_there_and_the_sheet_says_who_played_before(lan
     assert session.is_person(away) and session.is_person(one) == (other == "person")
     for played_out in (scored(session), filmed(Film(json.loads(json.dumps(session.record()))))):
         ledger = voice_of(session.game).ledger(played_out, 1)
-        played_by = zip(sorted((one, away)), ("*", "**"), strict=True)
+        played_by = zip(sorted((one, away)), "¹²", strict=True)
         told = {
             seat: (mark, t("score.instead", n=1, rounds="1", name=session.names[seat], other=before[seat]))
             for seat, mark in played_by
@@ -413,14 +419,14 @@ def test_the_sheet_of_a_round_says_who_began_it_and_from_which_turn_on_another_p
     ledger = voice_of(session.game).ledger(scored(then), 0)
     # Who sits down when it is over has not played it.
     assert [head.name for head in ledger.heads] == ["Luis", BETO, "Rosa", "Elena"]
-    assert ledger.rows[0].marks == ("*", "", "", "") and ledger.notes == (f"* {shared}",)
+    assert ledger.rows[0].marks == ("¹", "", "", "") and ledger.notes == (f"¹ {shared}",)
     # Later the columns are those of who sits there now, and the round is told as before.
     session, _ = followed(3)
     ledger = voice_of(session.game).ledger(scored(session), 1)
     assert [head.name for head in ledger.heads] == ["Eva", BETO, "Rosa", "Carla"]
-    assert [row.marks for row in ledger.rows[:2]] == [("*", "", "", "**"), ("",) * 4]
+    assert [row.marks for row in ledger.rows[:2]] == [("¹", "", "", "²"), ("",) * 4]
     joined = t("score.instead", n=1, rounds="1", name="Carla", other="Elena")
-    assert ledger.notes == (f"* {shared}", f"** {joined}")
+    assert ledger.notes == (f"¹ {shared}", f"² {joined}")
     again = Session.replayed(record.replay(session.record(), game_named).match, session.record())
     assert voice_of(again.game).ledger(scored(again), 1).notes == ledger.notes
 
@@ -492,6 +498,20 @@ def test_where_no_turns_are_known_it_is_told_all_the_same_who_followed_whom(lang
     assert note.endswith(
         t("score.shared", n=1, rounds="1", name=BETO, then=t("score.shared.after", name=t("names.stand-in", name=BETO)))
     )
+
+
+def test_however_many_notes_there_are_their_signs_are_short_and_told_apart() -> None:
+    """Stars were counted, and cut beside the points of a small window. Window and paper have the same letters."""
+    session = played("pocha", 2, moves=0)
+    points = ((1, 2, 3, 4),) * 12
+    others = {number: {1: f"Rosa {number}"} for number in range(12)}
+    sheet = Scored(session.match.setup, Names(session.names), points, {}, others)
+    ledger = voice_of(session.game).ledger(sheet, 11)
+    marks = [row.marks[1] for row in ledger.rows[:12]]
+    assert len(set(marks)) == 12 and max(map(len, marks)) <= 2
+    assert [note.split(" ")[0] for note in ledger.notes] == marks
+    for face in faces():
+        assert face.known("".join(marks)) == "".join(marks)
 
 
 def test_a_stand_in_of_who_sat_there_before_is_told_as_such(language: str) -> None:

@@ -14,6 +14,7 @@ from carioca.words.voice import AnyVoice, Entry, Head, Ledger, LedgerRow, Scored
 
 Told = Callable[[int, int], Entry]
 """What a column says about a round: given the round (from 0) and the column's points in it."""
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def heads_of(game: AnyGame, names: Sequence[str]) -> tuple[Head, ...]:
@@ -71,8 +72,8 @@ def _notes(played: Scored, rounds: int) -> tuple[dict[tuple[int, int], str], tup
                 found.setdefault((seat, key, ((Seat(others[seat]), 0),)), []).append(number)
     marks, notes = dict[tuple[int, int], str](), list[str]()
     for at, ((seat, key, course), numbers) in enumerate(found.items(), start=1):
-        mark, name = "*" * at, played.names[seat]
-        marks |= {(number, seat): ",".join(filter(None, (marks.get((number, seat)), mark))) for number in numbers}
+        mark, name = str(at).translate(RAISED), played.names[seat]
+        marks |= {(number, seat): mark for number in numbers}
         (first, _), *later = course
         if key == "shared":
             told = [t(f"score.shared.{'then' if n else 'after'}", n=n, name=called(who)) for who, n in later]

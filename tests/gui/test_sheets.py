@@ -167,9 +167,9 @@ def test_nobody_is_you_on_paper(monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
         ledger, played = told.pop()
         assert [head.name for head in ledger.heads] == [shown, *NAMES[1:3]]
         assert played.won == t("past.won", n=1, name=shown, points=points_text(0))
-        assert ledger.notes[0] == "* " + t("score.instead", n=1, rounds="1", name=shown, other="Rosa")
-        assert t("names.stand-in", name=shown) in ledger.notes[1] and ledger.notes[1].startswith("** ")
-        assert [row.marks[0] for row in ledger.rows] == ["*", *["**"] * 8]
+        assert ledger.notes[0] == "¹ " + t("score.instead", n=1, rounds="1", name=shown, other="Rosa")
+        assert t("names.stand-in", name=shown) in ledger.notes[1] and ledger.notes[1].startswith("² ")
+        assert [row.marks[0] for row in ledger.rows] == ["¹", *["²"] * 8]
 
 
 def test_the_sheet_of_a_round_names_who_played_it_and_the_next_round_who_sits_there_then(driver: Driver) -> None:
@@ -195,7 +195,7 @@ def test_the_sheet_of_a_round_names_who_played_it_and_the_next_round_who_sits_th
     scene = driver.open(Standing(session), 3)
     assert isinstance(scene, Standing)
     assert [head.name for head in scene.data.heads] == ["Ana", "Luis", "Eva"]
-    assert scene.data.notes == ("* " + t("score.instead", n=1, rounds="1", name="Eva", other="Rosa"),)
+    assert scene.data.notes == ("¹ " + t("score.instead", n=1, rounds="1", name="Eva", other="Rosa"),)
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])
