@@ -389,6 +389,10 @@ class App:
             self._textures.configure(stage.dress(), settings.four_colours, settings.large_index, settings.back)
         if any(getattr(settings, name) != getattr(old, name) for name in SHOWN):
             self._lay_out()
+        if settings.curtain != old.curtain:
+            # Open hands below this screen are none any more.
+            for scene in self.stack.scenes[:-1]:
+                scene.covered()
         stage.redraw()
 
     def _lay_out(self) -> None:

@@ -372,6 +372,27 @@ def test_a_curtain_that_lies_over_the_table_waits_for_its_person_whatever_is_agr
     driver.close()
 
 
+def test_open_hands_are_covered_as_soon_as_it_is_agreed_to_cover_them(tmp_path: Path) -> None:
+    """The last hand was to be read below the menu and below who plays, until these were closed."""
+    walk = Walk(tmp_path, "carioca", 2, 0, "agreed", curtain="open")
+    driver, board = walk.driver, table_of(walk.driver).board
+    while board.viewer is None or not isinstance(driver.scene, TableScene):
+        driver.step()
+    driver.key("esc")
+    assert isinstance(driver.scene, PauseScene) and board.viewer is not None
+    widget = driver.scene.page.find("curtain")
+    driver.click(widget.rect.x + 8, widget.rect.centery)
+    assert driver.stage.settings.curtain == "press" and board.viewer is None
+    assert not any(map(board.picture.hands[0].__contains__, walk.session.view(0).state.hands[0]))
+    press(driver, "persons")
+    driver.picture(tmp_path / "covered.png")
+    assert board.viewer is None
+    driver.keys("esc", "esc")
+    driver.seconds(1)
+    assert isinstance(driver.scene, HandoverScene)
+    driver.close()
+
+
 @pytest.mark.slow
 def test_each_person_has_the_own_sorting_size_tips_and_focus(tmp_path: Path) -> None:
     walk = Walk(tmp_path, "carioca", 2, 0, "habits", news=True)
