@@ -14,6 +14,8 @@ import pytest
 
 from carioca import i18n
 from carioca.bots.door import make_bot, stream_at
+from carioca.bots.luck import Luck
+from carioca.bots.review import Decision, Review
 from carioca.cli.records import replay, verify
 from carioca.engine import record
 from carioca.engine.match import split_line
@@ -35,6 +37,7 @@ from carioca.words.film import move_text, names_of, why_text
 from carioca.words.film import scored as filmed
 from carioca.words.lines import score_lines
 from carioca.words.names import Names
+from carioca.words.names import begun as begun_with
 from carioca.words.review import played_on
 from carioca.words.story import Teller
 from carioca.words.voice import Scored, scored
@@ -537,11 +540,31 @@ def test_the_review_counts_what_the_last_of_several_persons_decided_and_names_th
     found = think_over(data, 0, 0, lambda share: None, 0.01)
     assert found.decisions and all(one.turn >= begun for one in found.decisions)
     assert {one.turn for one in found.others} == set(range(1, begun))
-    said = t("review.other.until", n=begun - 1, turn=1, until=begun - 1, name="Ana")
+    said = begun_with(t("review.other.turns", turns=t("review.turns.to", n=1, until=begun - 1), name="Ana"))
     assert played_on(found, session.played_for(0, 0)) == said
     lines = review_lines(data, found)
     assert said in lines and lines[0] == t("review.of", name="Luis")
     assert session.seats_in(0)[0] == Seat("Luis")
+
+
+@pytest.mark.parametrize(
+    ("turns", "said"),
+    [
+        ([3, 10, 11], {"es": "En el turno 3 y desde el 10 ", "en": "In turn 3 and from 10 on "}),
+        ([1, 2, 3, 6], {"es": "Del turno 1 al 3 y en el 6 ", "en": "From turn 1 to turn 3 and in 6 "}),
+        ([2, 2, 5, 6, 9], {"es": "En el turno 2, del 5 al 6 y en el 9 ", "en": "In turn 2, from 5 to 6 and in 9 "}),
+        ([11], {"es": "Desde el turno 11 ", "en": "From turn 11 on "}),
+    ],
+)
+def test_who_was_away_more_than_once_is_told_which_turns_were_played_for_whom(
+    turns: list[int], said: dict[str, str], language: str
+) -> None:
+    """In the turns between two absences nobody but the person played."""
+    whole = Luck((20, 40), 28.0, 41.0, 3.0)
+    others = tuple(Decision(at, turn, None, None, None, 0.0) for at, turn in enumerate(turns))
+    found = Review(0, 1, 20, False, (), whole, 11, others)
+    for who in (Seat("", "hard"), Seat(BETO, "hard"), Seat("Ana")):
+        assert played_on(found, dict.fromkeys(range(len(turns)), who)).startswith(said[language])
 
 
 def test_a_match_told_in_lines_names_in_each_round_who_played_it(tmp_path: Path) -> None:

@@ -97,14 +97,26 @@ def played_on(review: Review, by: Mapping[int, Seat]) -> str:
     """In which turns a stand-in played for the person, or another person did. Empty: in none."""
     told = []
     for who in dict.fromkeys(by[one.at] for one in review.others):
-        turns = [one.turn for one in review.others if by[one.at] == who]
+        turns = _spans([one.turn for one in review.others if by[one.at] == who], review.turns)
         if who.name:
-            n, name = turns[-1] - turns[0] + 1, called(who)
-            told.append(begun(t("review.other.until", n=n, turn=turns[0], until=turns[-1], name=name)))
+            told.append(begun(t("review.other.turns", turns=turns, name=called(who))))
         elif who.bot is not None:
-            key = "review.stand-in" if review.left else "review.stand-in.until"
-            told.append(t(key, n=turns[0], until=turns[-1], level=level_word(who.bot)))
+            told.append(begun(t("review.stand-in", turns=turns, level=level_word(who.bot))))
     return " ".join(told)
+
+
+def _spans(turns: Sequence[int], last: int) -> str:
+    """Turns, in order, as a part of a sentence: those that follow one another in one span. `last`: the round's."""
+    spans = list[list[int]]()
+    for turn in turns:
+        if not spans or turn > spans[-1][-1] + 1:
+            spans.append([])
+        spans[-1].append(turn)
+    told = list[str]()
+    for first, *_, until in ([*span, span[-1]] for span in spans):
+        how = "on" if until == last else "to" if until > first else "in"
+        told.append(t(f"review.turns.{how}{'.more' if told else ''}", n=first, until=until))
+    return list_text(told)
 
 
 def others(review: Review, by: Mapping[int, Seat]) -> list[str]:

@@ -24,7 +24,8 @@ from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.table.render.decision import DecisionPicture
 from carioca.i18n import t
 from carioca.session import Seat, Session
-from carioca.words.names import Names
+from carioca.words.names import Names, begun
+from carioca.words.review import played_by
 from tests.gui.controls import names, page_of, press
 from tests.gui.driver import Driver
 from tests.gui.made_up import MadeUp
@@ -139,6 +140,29 @@ def test_a_well_played_round_is_praised(driver: Driver, losses: list[float]) -> 
     assert "see" not in names(driver)
     page = page_of(scene)
     assert page.focus.current is not None and page.focus.current.name == "back"
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_what_a_stand_in_played_stands_in_its_place_and_is_told_as_such(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, people: int
+) -> None:
+    """The list went from the second turn to the fourth; whose the third one was stood at its very end."""
+    session = finished(people)
+    whole = made_up(played_round(session.record(), 0), 0, LOSSES)
+    own, away = whole.decisions[:3] + whole.decisions[5:], whole.decisions[3:5]
+    monkeypatch.setattr(session, "played_for", lambda *_: {one.at: Seat("", "hard") for one in away})
+    remember(session, whole._replace(decisions=own, others=away, turns=whole.decisions[-1].turn))
+    scene = driver.open(ReviewScene(session, 0), 4)
+    press(driver, "all")
+    assert scene.title() == (t("review.all") if people == 1 else t("review.all.of", name="Rosa"))
+    rows = sorted((row for row in page_of(scene).widgets if isinstance(row, DecisionRow)), key=lambda row: row.rect.y)
+    assert [row.name for row in rows] == [f"at.{one.at}" for one in whole.decisions]
+    stand_in = begun(played_by(Seat("", "hard")))
+    for row, one in zip(rows, whole.decisions, strict=True):
+        assert row.words.played.startswith(f"{stand_in}: ") == (one in away)
+    press(driver, f"at.{own[2].at}")
+    press(driver, "next")
+    assert scene.shown == away[0]
 
 
 @pytest.mark.usefixtures("losses")

@@ -224,7 +224,7 @@ class ReviewScene(FormScene):
             said = uncapitalised(cost(self.shown)) if own else played_by(self._by[self.shown.at])
             return f"{turn(self.shown)}: {said}"
         if self.shown == ALL:
-            return t("review.all")
+            return t("review.all" if len(self.people) < 2 else "review.all.of", name=self.names[self.seat])
         return t("review.title") if len(self.people) < 2 else t("review.of", name=self.names[self.seat])
 
     def subtitle(self) -> str:
@@ -364,11 +364,10 @@ class ReviewScene(FormScene):
         elif self.shown == ALL:
             # Signs are explained where they are met.
             self._legend(rows, self.result.decisions)
-            self._list(rows, self.result.decisions, ALL)
             if self.result.others:
-                rows.y += rows.px(10)
-                self._stood_in(rows, self.result)
-                self._list(rows, self.result.others, ALL)
+                rows.note(played_on(self.result, self._by), 16, 8, plain=True)
+            every = (*self.result.decisions, *self.result.others)
+            self._list(rows, tuple(sorted(every, key=lambda one: one.at)), ALL)
         else:
             self._summary(rows, self.result)
         # All pages are as high as the window: nothing jumps from one to the next.
@@ -438,12 +437,9 @@ class ReviewScene(FormScene):
         self._legend(rows, (*worst, *maybe))
         if result.others:
             rows.y += rows.px(10)
-            self._stood_in(rows, result)
-
-    def _stood_in(self, rows: Rows, result: Review) -> None:
-        names = others(result, self._by)
-        rows.label(t("review.others", name=list_text(names), n=len(names)))
-        rows.note(played_on(result, self._by), 16, 8, plain=True)
+            names = others(result, self._by)
+            rows.label(t("review.others", name=list_text(names), n=len(names)))
+            rows.note(played_on(result, self._by), 16, 8, plain=True)
 
     def _own(self, decision: Decision) -> bool:
         """Whether the person played it, and nobody else."""
@@ -458,6 +454,8 @@ class ReviewScene(FormScene):
                 points_text(round(given)) if given else t("review.row.maybe", n=round(decision.loss)) if unsure else ""
             )
             mark = VERDICTS[decision.verdict] if self._own(decision) else ""
+            if not mark:
+                said[0] = f"{begun(played_by(self._by[decision.at]))}: {said[0]}"
             words = RowWords(turn(decision), said[0], said[-1] if given else "", points, mark)
             place = pygame.Rect(rows.area.x, rows.y, rows.area.w, 0)
             act: Act = partial(self._open, decisions, decision, come_from)
