@@ -79,7 +79,7 @@ def test_where_one_lays_off_on_own_melds_only_nothing_speaks_of_those_of_others(
     theirs = [text for text in texts.values() if text == t("tip.meld.theirs")]
     assert len(theirs) == own and len(texts) == 2
     reasons = mind_of(KALOOKI).explain(top.table.view, KALOOKI.parse_action("discard KD"))
-    fits = next(one for one in reasons if one.code == "keeps").values
+    fits = next(one for one in reasons if one.code == "could-lay").values
     assert (len(fits["cards"]) == 1) == own, fits
     top.close()
 

@@ -374,7 +374,8 @@ def _discard_down(seen: Facts, card: Card) -> list[Reason]:
     found = [_points(seen, card, rest)]
     fitting = seen.fitting(rest, state.melds)
     if fitting:
-        found.append(_some("keeps", fitting)._replace(kept=fitting))
+        late = state.down[state.turn] == "now" and not state.order.layoff_same_turn
+        found.append(_some("keeps" if late else "could-lay", fitting)._replace(kept=fitting))
     return [*found, *feeding(seen, card, kept=fitting), *seen.hurry(), seen.stays(rest)]
 
 
