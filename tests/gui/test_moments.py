@@ -28,7 +28,7 @@ from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.motion import moments as module
 from carioca.gui.table.motion.animator import Animator
 from carioca.gui.table.motion.moments import COUNT, FLY, POINTS, TURN_OVER, Gain, Moment, Moments
-from carioca.gui.table.render.effects import _plate, paint_moments, words_place
+from carioca.gui.table.render.effects import _plate, _standing, paint_moments, words_place
 from carioca.gui.table.render.highlights import staged_cards
 from carioca.gui.table.render.keep import kept
 from carioca.gui.table.render.messages import log_place
@@ -553,6 +553,33 @@ def test_who_closes_a_deal_and_with_what_is_read_before_the_points_come(tmp_path
     hurried.seconds(1.3)
     assert [name for name, _ in begun] == ["Discarded", "SidesEnded"]
     hurried.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((1280, 720), 2.0), (SMALL, 2.0)])
+def test_what_is_told_below_who_goes_out_is_no_smaller_than_what_stands_around_it(
+    tmp_path: Path, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody else's is no reason for smaller letters than those of the names."""
+    top = Sides(tmp_path, "9D", seats=4, size=size, settings={"scale": scale})
+    players = [{"hand": texts(hand)} for hand in ("9D 8S", "QD", "9S JH", "9H JC")]
+    laid = melds("4C 5C 6C 7C 8C 9C TC", "3D 3C 3S", "5D 6D 7D", "TS JS QS", "5H 6H 7H", "4S 5S 6S", side=1)
+    begins = {"turns": 5, "turn": 1, "drew": "stock", "players": players, "melds": laid + melds("TH TC TD", "KH KC KD")}
+    top.session.match.state = BURACO.read_position({**begins, "sides": sides({}, {"taken": True})})
+    top.session.ask = lambda budget=1.0: lambda: BURACO.parse_action("discard QD")  # type: ignore[assignment]
+    write, sizes = top.stage.textures.text_block, dict[str, int]()
+    monkeypatch.setattr(
+        top.stage.textures,
+        "text_block",
+        lambda text, px, *more, **named: (sizes.update({text: px}), write(text, px, *more, **named))[1],
+    )
+    top.open(TableScene(top.session), 0)
+    while not top.table.moments.staged:
+        top.step()
+    (one,) = (one for one in top.table.moments.running if one.moment.staged)
+    plate, _ = _standing(top.table, one, ())
+    assert one.moment.rarity == module.Rarity.FINE
+    assert sizes[one.moment.line] >= min(0.7 * plate.letters, top.table.board.frame.tx(13))
+    top.close()
 
 
 def test_while_it_is_told_who_closed_it_stands_there_what_each_side_has(tmp_path: Path) -> None:

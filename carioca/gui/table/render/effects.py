@@ -32,6 +32,7 @@ FORMS = ((1.0, 1), (0.75, 1), (0.75, 2), (0.58, 1), (0.58, 2))
 """Shares of that size, and rows, in which words are tried one after the other where there is little room."""
 LARGER = 1.4  # how much larger the words of something great are
 STAGED = (1.0, 0.85, 0.7, 0.58, 0.45)  # shares of their size in which those over the table are tried
+LINES = (13, 0)  # units that the letters below these have at least, and where that has no room
 DEARER = 5000.0  # what each of these is dearer, in weighed px²
 SMALLER = 1500.0  # what each of these is dearer than the one before: so many weighed px² are a way of 150 px
 
@@ -152,10 +153,11 @@ def _find(table: Table, one: Running, spoken: Sequence[Rect], was: tuple[Plate, 
         room = Room(window, [*kept(table), *spoken], price)
         if was is not None and room.hides(was[1]) < inf:
             return was
-        shares = [partial(staged_plate, table, one, share) for share in STAGED]
-        found = cheapest(room, shares, DEARER, lambda plate: _wishes(table, one.moment, plate.image.get_size()))
-        if found is not None:
-            return found[0], found[1].box
+        for line in LINES:
+            shares = [partial(staged_plate, table, one, share, line) for share in STAGED]
+            found = cheapest(room, shares, DEARER, lambda plate: _wishes(table, one.moment, plate.image.get_size()))
+            if found is not None:
+                return found[0], found[1].box
     own = one.moment.zone is None and one.moment.seat == table.board.seat
     held = held_indices(table) if own else [frame.hand]
     free = [*standing(table), *held, messages.log_place(table), *spoken]

@@ -26,7 +26,7 @@ from carioca.gui.table.slots import HAND, Slot
 from carioca.gui.table.table import Table
 
 WORDS = {Rarity.FINE: 32, Rarity.GREAT: 48}  # design units of the letters
-LINE = 0.46  # the size of the second line's letters, of those of the words
+LINE, MOST_OF = 0.46, 0.75  # the size of the second line's letters, of those of the words, and where these are small
 CARD = 3.3  # the height of a card over the table, of that of the letters
 BESIDE, TURNED = 0.52, 5.0  # how much of a card's width the next one leaves of it, and degrees from one to the next
 TUCKED = 0.16  # how much of a card's height goes below the plate
@@ -81,9 +81,9 @@ def staged_cards(table: Table, one: Running) -> list[tuple[Card, Slot]]:
     return [(sprite.shown, sprite.slot) for sprite in sprites[-MOST:]]
 
 
-def staged_plate(table: Table, one: Running, share: float) -> Plate:
-    """All that stands over the table but its cards, in letters of a share of their size: above the plate is their
-    room."""
+def staged_plate(table: Table, one: Running, share: float, line: int) -> Plate:
+    """All that stands over the table but its cards, in letters of a share of their size, those of the second line of
+    `line` design units at least: above the plate is the room of the cards."""
     frame, pal, moment = table.board.frame, table.stage.palette, one.moment
     great = moment.rarity >= Rarity.GREAT
     high, textures = max(8, round(frame.tx(WORDS[min(moment.rarity, Rarity.GREAT)]) * share)), table.stage.textures
@@ -92,7 +92,7 @@ def staged_plate(table: Table, one: Running, share: float) -> Plate:
     words = panels.text(table, moment.words, high, ink, most, True)
     rows = [words]
     if moment.line:
-        size = max(8, round(high * LINE))
+        size = max(8, round(high * LINE), min(round(high * MOST_OF), frame.tx(line)))
         rows.append(
             textures.text_block(moment.line, size, ink, max(words.get_width(), round(most * 0.7)), align="center")
         )
