@@ -216,6 +216,50 @@ def test_with_large_letters_the_words_of_the_moment_grow_like_those_of_the_page(
     assert high[1] > 1.3 * high[0] > 0
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600)])
+@pytest.mark.parametrize("winner", [0, 1])
+def test_what_the_winner_won_is_read_on_the_light_behind_it(tmp_path, monkeypatch, size, winner):
+    """Where no podium has room the first bar is lit, by a face or, where the winner has none, by the star alone: its
+    words stand out from the brightest ray below them as WCAG asks of text."""
+    grounds, words, found = [], [], {}
+    lights, fits, pastes = final_scene.lit, final_scene.fitted, final_scene.paste
+
+    def lit(*args):
+        grounds.append(lights(*args))
+        found[grounds[-1]] = grounds[-1].copy()
+        return grounds[-1]
+
+    def fitted(stage, text, px, ink, *more, **named):
+        words.append((fits(stage, text, px, ink, *more, **named), ink))
+        return words[-1][0]
+
+    def paste(to, image, **at):
+        if to in found and any(image is one for one, _ in words):
+            ink = next(ink for one, ink in words if one is image)
+            rect = image.get_rect(**at).clip(to.get_rect())
+            ray = max(
+                light(found[to].get_at((x, y)))
+                for x in range(rect.x, rect.right, 3)
+                for y in range(rect.y, rect.bottom)
+            )
+            contrasts.append((light(ink) + 0.05) / (ray + 0.05))
+        pastes(to, image, **at)
+
+    def light(colour):
+        parts = [part / 255 for part in colour[:3]]
+        red, green, blue = [((one + 0.055) / 1.055) ** 2.4 if one > 0.04 else one / 12.92 for one in parts]
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    contrasts: list[float] = []
+    for name, one in {"lit": lit, "fitted": fitted, "paste": paste}.items():
+        monkeypatch.setattr(final_scene, name, one)
+    large = Driver(tmp_path, size, scale=2.0)
+    final(large, (0,), [tuple(9 * (at != winner) for at in range(4))] * 9)
+    large.picture()
+    assert len(contrasts) >= 3 and min(contrasts) >= 4.5
+    large.close()
+
+
 def test_a_new_size_in_the_middle(moving):
     scene = final(moving, (0,))
     moving.step(30)

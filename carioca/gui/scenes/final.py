@@ -357,7 +357,9 @@ class FinalScene(FormScene):
         first = one.place == 1
         ink, muted = inks(stage, not first)
         if first:
-            image = lit(stage, rect.size, (rect.h * 3 // 2, middle), rect.w // 2, rect.h // 4)
+            # Below the words the light is weak: they would not be read on bright rays.
+            lead, muted = rect.h * (1 + len(one.faces)), ink
+            image = lit(stage, rect.size, (lead // 2, middle), lead, rect.h // 4)
             paste(image, star(round(rect.h * 0.6), pal.accent), center=(middle, middle))
         else:
             image = blank(stage, rect.size)
