@@ -23,13 +23,14 @@ from carioca.games.melding.events import WentDown
 from carioca.games.tricks.events import TrickTaken
 from carioca.games.tricks.pocha import POCHA
 from carioca.gui.canasta.model import standing_words
+from carioca.gui.draw.confetti import Confetti
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.motion import moments as module
 from carioca.gui.table.motion.animator import Animator
 from carioca.gui.table.motion.moments import COUNT, FLY, POINTS, TURN_OVER, Gain, Moment, Moments
 from carioca.gui.table.render.effects import _plate, _standing, paint_moments, words_place
-from carioca.gui.table.render.highlights import staged_cards
+from carioca.gui.table.render.highlights import paint_rising, staged_cards
 from carioca.gui.table.render.keep import kept
 from carioca.gui.table.render.messages import log_place
 from carioca.gui.table.render.panels import round_end_place
@@ -502,6 +503,27 @@ def test_a_press_ends_a_canasta_and_loses_nothing(tmp_path: Path) -> None:
     card = top.table.board.own[0]
     top.click(card.x, card.y)
     assert not top.table.moments.running and top.table.board.picked == [card.token]
+    top.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((1280, 720), 2.0)])
+def test_snippets_of_a_canasta_leave_to_be_read_whose_it_is_and_what_that_side_has(
+    tmp_path: Path, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    top = canasta(tmp_path, REAL, size, scale=scale)
+    (one,) = (one for one in top.table.moments.running if one.moment.rarity)
+    read, seen = list(top.table.paint.written(top.table)), 0
+    while one in top.table.moments.running:
+        painted = [top.app.surface.copy() for _ in range(2)]
+        paint_rising(top.table, painted[0], one)
+        with monkeypatch.context() as without:
+            without.setattr(Confetti, "draw", lambda *_: None)
+            paint_rising(top.table, painted[1], one)
+        full, bare = ([pygame.image.tobytes(to.subsurface(rect), "RGB") for rect in read] for to in painted)
+        assert full == bare
+        seen += pygame.image.tobytes(painted[0], "RGB") != pygame.image.tobytes(painted[1], "RGB")
+        top.step(6)
+    assert read and seen
     top.close()
 
 

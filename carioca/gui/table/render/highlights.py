@@ -51,7 +51,7 @@ def _snippets(colours: tuple[Rgb, ...], count: int, seconds: float) -> Confetti:
 
 
 def _scatter(table: Table, surface: Surface, one: Running, centre: tuple[int, int], reach: float, begin: float) -> Rect:
-    """Snippets fly off from a point so many seconds after it began, over the cloth alone: they would hide names."""
+    """Snippets fly off from a point so many seconds after it began, behind what is written on the cloth."""
     pal, moment = table.stage.palette, one.moment
     colours = (*pal.seat_colours[:4], pal.accent, colour_of(table, moment.tone))
     snippets = _snippets(colours, SNIPPETS[min(moment.rarity, Rarity.GREAT)], moment.seconds - begin)
@@ -60,7 +60,10 @@ def _scatter(table: Table, surface: Surface, one: Running, centre: tuple[int, in
     area = area.clip(table.board.frame.middle)
     before = surface.get_clip()
     surface.set_clip(area)
+    read = [place for rect in table.paint.written(table) if (place := rect.clip(area.clip(before)))]
+    words = [(surface.subsurface(place).copy(), place) for place in read]
     snippets.draw(surface, centre, reach, table.board.frame.unit, one.age - begin)
+    surface.blits(words)
     surface.set_clip(before)
     return area
 
