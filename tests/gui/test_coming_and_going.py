@@ -309,6 +309,27 @@ def test_what_a_person_prefers_stays_with_the_person(driver: Driver) -> None:
     assert known == {"Marta": set(), "Elisa": set(), "Pedro": set(), "Juana": {"hints"}}
 
 
+@pytest.mark.parametrize("others", ["gone", "opponents"])
+def test_the_last_person_is_not_sent_home_in_any_state(driver: Driver, others: str) -> None:
+    """Once the round was handed over it was offered, and played the match to its end without anybody."""
+    session = match(
+        driver, Seat("Juana"), Seat("Marta", None if others == "gone" else "random"), Seat("Rosa", "random")
+    )
+    driver.open(PersonsScene(session), 3)
+    if others == "gone":
+        assert "leave0" in names(driver)
+        press(driver, "leave1")
+    assert "leave0" not in names(driver)
+    press(driver, "cede0")
+    assert "return0" in names(driver) and "leave0" not in names(driver)
+    press(driver, "return0")
+    assert "cede0" in names(driver) and "leave0" not in names(driver)
+    if others == "gone":
+        press(driver, "return1")
+        press(driver, "cede0")
+        assert {"leave0", "leave1"} <= set(names(driver)), "somebody else plays on"
+
+
 def test_before_anybody_has_acted_a_name_is_only_a_name(driver: Driver) -> None:
     session = match(driver, Seat("Jauna"), Seat("Marta"))
     driver.open(PersonsScene(session), 3)

@@ -339,11 +339,11 @@ class PersonsScene(FormScene):
             if seat in session.joining:
                 return [("stay", partial(self._join, seat, ""))]
             return [("join", partial(self._enter, seat))]
-        if seat not in session.stand_ins:
-            away = [("leave", partial(self._hand_over, seat, True))] if len(session.people) > 1 else []
-            return [("cede", partial(self._hand_over, seat, False)), *away]
-        leave = [] if seat in session.gone else [("leave", partial(self._hand_over, seat, True))]
-        return [("return", partial(self._take_back, seat)), *leave]
+        away = seat in session.stand_ins
+        first = ("return", partial(self._take_back, seat)) if away else ("cede", partial(self._hand_over, seat, False))
+        # The last one leaves the match, which then waits for whoever goes on with it.
+        goes = seat not in session.gone and len(session.people) > 1
+        return [first, ("leave", partial(self._hand_over, seat, True))] if goes else [first]
 
     def _state(self, seat: int) -> str:
         """What is to be said of a seat beside its name."""
