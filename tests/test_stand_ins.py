@@ -39,7 +39,7 @@ from carioca.words.lines import score_lines
 from carioca.words.names import Names
 from carioca.words.names import begun as begun_with
 from carioca.words.review import played_on
-from carioca.words.story import Teller
+from carioca.words.story import Story, Teller
 from carioca.words.voice import Scored, scored
 from tests.test_who_reads import YOU
 
@@ -565,6 +565,32 @@ def test_who_was_away_more_than_once_is_told_which_turns_were_played_for_whom(
     found = Review(0, 1, 20, False, (), whole, 11, others)
     for who in (Seat("", "hard"), Seat(BETO, "hard"), Seat("Ana")):
         assert played_on(found, dict.fromkeys(range(len(turns)), who)).startswith(said[language])
+
+
+@pytest.mark.parametrize("persons", [1, 2])
+def test_that_somebody_took_the_lead_and_kept_it_is_not_said_of_a_round_of_the_stand_in(
+    persons: int, language: str
+) -> None:
+    game = preset_game("pocha")
+    seats = (
+        Seat(BETO),
+        Seat("Ana", None if persons == 2 else "easy"),
+        *(Seat(name, "easy") for name in ("Rosa", "Inés")),
+    )
+    options = game.presets["pocha"].with_changes({"rounds_table": [1, 1, 1]})
+    session = Session.new(game, "pocha", options, seats, "lead")
+    brain = make_bot("easy", game)
+    while session.current is not None:
+        if session.place == (1, 0):
+            session.hand_over(0, "easy")
+        person = session.is_person(session.current)
+        there = session.view(session.current), stream_at("lead", *session.place)
+        session.submit(brain.decide(*there) if person else session.think())
+    teller = Teller(session, voice_of(game).ledger(scored(session), 2))
+    name = Names.at(session)
+    for taken, key in ((2, "unbeaten"), (3, "taken")):
+        teller.story = Story(3, winners=(0,), second=(1,), margin=5, taken=taken, chased=(1,), ahead=(0,), lead=0)
+        assert teller.sentences[1].startswith(name.said_of(f"story.{key}", [0], round=taken))
 
 
 def test_a_match_told_in_lines_names_in_each_round_who_played_it(tmp_path: Path) -> None:

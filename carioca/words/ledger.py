@@ -86,15 +86,21 @@ def _notes(played: Scored, rounds: int) -> tuple[dict[tuple[int, int], str], tup
     return marks, tuple(notes)
 
 
-def extremes(game: AnyGame, ledger: Ledger) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
-    """For each column its best and its worst round: the number (from 0) and the points; the first of equal ones."""
+def extremes(game: AnyGame, ledger: Ledger) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """For each column its best and its worst round: the number (from 0) and the points; the first of equal ones.
+
+    What others have played is nobody's best round: a column that has no other ones has none of both.
+    """
     sign = 1 if game.profile.higher_wins else -1
     found = []
     for at in range(len(ledger.heads)):
-        points = [after[at] - before[at] for before, after in pairwise(ledger.course)]
-        best = max(range(len(points)), key=lambda number: sign * points[number])
-        worst = min(range(len(points)), key=lambda number: sign * points[number])
-        found.append(((best, points[best]), (worst, points[worst])))
+        points = {
+            number: after[at] - before[at]
+            for number, (before, after) in enumerate(pairwise(ledger.course))
+            if not ledger.rows[number].marks[at]
+        }
+        pair = [pick(points, key=lambda number: sign * points[number]) for pick in (max, min)] if points else []
+        found.append(tuple((number, points[number]) for number in pair))
     return tuple(found)
 
 

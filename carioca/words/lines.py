@@ -80,8 +80,9 @@ def extreme_lines(game: Game, ledger: Ledger) -> list[str]:
         return []
     lines = []
     for head, found in zip(ledger.heads, extremes(game, ledger), strict=True):
-        best, worst = (t("term.sheet-one", round=n + 1, points=points_text(points)) for n, points in found)
-        if best != worst:
+        told = [t("term.sheet-one", round=n + 1, points=points_text(points)) for n, points in found]
+        if len(set(told)) > 1:
+            best, worst = told
             lines.append(t("term.sheet-extremes", name=head.name, best=best, worst=worst))
     return lines
 

@@ -78,7 +78,7 @@ class Teller:
     def sentences(self) -> tuple[str, ...]:
         if self.story.rounds == 1:
             return tuple(filter(None, (self._end(), self._stood_in)))
-        return self._end(), self._course(), self._stood_in or self._rounds()
+        return tuple(filter(None, (self._end(), self._course(), self._stood_in or self._rounds())))
 
     def _seats(self, columns: tuple[int, ...]) -> list[int]:
         return [seat for column in columns for seat in self.ledger.heads[column].seats]
@@ -123,15 +123,18 @@ class Teller:
         """Who led when, and what turned it."""
         story, names = self.story, self.names
         won = self._seats(story.winners)
+        # Who acted there for persons in the round that decided it.
+        decided = self.session.others((story.rounds if story.turned else story.taken) - 1)
+        others = {seat: who for seat, who in decided.items() if seat in won}
         if story.turned:
-            first = names.said_of("story.turned", won)
+            first = names.telling(others).said_of("story.turned", won)
             return f"{first}: {names.said_of('story.ahead', self._seats(story.ahead), points=points_text(story.lead))}."
         if story.taken == 1:
             return f"{names.said_of('story.unbeaten' if story.shared else 'story.always', won, round=1)}."
         before = tuple(column for column in story.chased if column not in story.winners) or story.chased
         # Who shares the first place may have led alone until the others came level.
         level = set(before) <= set(story.winners)
-        how = "unbeaten" if story.shared else "level" if level else "taken"
+        how = "unbeaten" if story.shared or others else "level" if level else "taken"
         first = names.said_of(f"story.{how}", won, round=story.taken)
         return f"{first}: {names.said_of('story.until', self._seats(before))}."
 
@@ -149,14 +152,17 @@ class Teller:
         return t("story.stood-in" if session.alone is None else "story.stood-in.you", n=found) if found else ""
 
     def _rounds(self) -> str:
-        """The best and the worst round."""
+        """The best and the worst round of those that somebody there has played; empty where that are none."""
         session, data, column = self.session, self.ledger, self._told
         seats = data.heads[column].seats
-        best, worst = (
+        told = [
             t("story.round" if data.rows[number].title else "story.round.open", round=number + 1,
               title=data.rows[number].title, points=points_text(points))
             for number, points in extremes(session.game, data)[column]
-        )  # fmt: skip
+        ]  # fmt: skip
+        if not told:
+            return ""
+        best, worst = told
         if best == worst:
             return self.names.owned("story.only", seats, best=best)
         return self.names.owned("story.best", seats, best=best, worst=worst)

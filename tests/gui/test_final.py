@@ -34,6 +34,7 @@ from carioca.gui.scenes.review import ReviewScene
 from carioca.gui.table.motion.moments import LENGTHS, LONGEST, Rarity
 from carioca.i18n import LANGUAGES, catalogue, set_language, t
 from carioca.session import Seat, Session
+from carioca.words.ledger import extremes
 from carioca.words.story import Teller
 from tests.gui.controls import names, page_of, press
 from tests.gui.driver import Driver
@@ -50,6 +51,29 @@ def moving(tmp_path: Path):
     driver = Driver(tmp_path, (960, 600), animation="normal", reduced_motion=False)
     yield driver
     driver.close()
+
+
+@together("people", [(0,), (0, 1)])
+def test_what_a_stand_in_has_won_is_nobodys_own(moving: Driver, people: tuple[int, ...]) -> None:
+    """The match was told as turned by who had gone home, and rounds of the stand-in as that person's best ones."""
+    session = MadeUp(NAMES[:3], 9, LAST, people)
+    mine = next(at for at, result in enumerate(session.results) if 0 in result.winners)
+    session.others = lambda number: {0: ""} if number in (mine, 8) else {}  # type: ignore[method-assign]
+    scene = moving.open(FinalScene(session), 1)
+    assert isinstance(scene, FinalScene)
+    told = {
+        1: "Tu suplente dio vuelta la partida en la última ronda: hasta ahí iba adelante Rosa, por 80 puntos.",
+        2: "El suplente de Iñaki dio vuelta la partida en la última ronda: hasta ahí iba adelante Rosa, por 80 puntos.",
+    }
+    assert told[len(people)] in scene.subtitle()
+    (best, worst), *_ = extremes(session.game, scene._ledger())
+    assert best[0] not in (mine, 8) and worst[0] not in (mine, 8) and (best[1], worst[1]) == (10, 10)
+    won = {one.seat: one.won for one in scene._finishers()}
+    assert not won[0] and won[1] and won[2], "how many rounds were won is told of who has won them"
+    # Who has played none has no best one.
+    session.others = lambda number: {0: ""}  # type: ignore[method-assign]
+    assert [bool(found) for found in extremes(session.game, scene._ledger())] == [False, True, True]
+    moving.picture(moving.stage.paths.data / "end.png")
 
 
 def final(driver: Driver, people: tuple[int, ...], points=POINTS, names=FOUR) -> FinalScene:

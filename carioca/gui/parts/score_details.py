@@ -307,7 +307,7 @@ def _text_px(stage: Stage, lines: list[list[str]], letters: int, wide: int) -> i
 
 def _lines(game: Game, data: Ledger, form: str) -> list[list[str]]:
     return [
-        [_text(data, key + form, *one) for key, one in zip(("best", "worst"), pair, strict=True)]
+        [_text(data, key + form, *one) for key, one in zip(("best", "worst"), pair, strict=False)]
         for pair in extremes(game, data)
     ]
 

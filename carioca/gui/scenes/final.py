@@ -310,7 +310,9 @@ class FinalScene(FormScene):
                 seat = head.seats[0]
                 if seat in group:
                     here = tuple(face for each in head.seats if (face := faces[each]))
-                    won = voice.tally(wins[seat])
+                    # Rounds that others have won there are not counted as one's own.
+                    helped = any(column in row.standing and row.marks[column] for row in data.rows)
+                    won = "" if helped else voice.tally(wins[seat])
                     found.append(Finisher(place, column, seat, head.name, total.text, won, here))
         return found
 
