@@ -19,6 +19,7 @@ from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.lookup import LogScene
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.persons import PersonsScene
+from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.score_sheet import Standing
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import operations
@@ -369,6 +370,25 @@ def test_a_curtain_that_lies_over_the_table_waits_for_its_person_whatever_is_agr
     assert driver.scene is curtain and curtain.table.board.viewer is None
     opened(driver)
     assert curtain.table.board.viewer == curtain.seat
+    driver.close()
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+@pytest.mark.parametrize("curtain", ["press", "held"])
+def test_the_question_mark_of_a_table_under_a_curtain_opens_the_rules(tmp_path: Path, curtain: str, way: str) -> None:
+    """It looked alive and did nothing; no card is seen on the way."""
+    walk = Walk(tmp_path, "carioca", 2, 1, "rules", curtain=curtain)
+    driver, found = walk.driver, next(walk.curtains(1))
+    driver.seconds(1)
+    if way == "key":
+        driver.key("f1")
+    else:
+        driver.click(*found.table.board.frame.buttons["help"].center)
+    driver.step(3)
+    assert isinstance(driver.scene, RulesScene) and found.table.board.viewer is None
+    driver.key("esc")
+    driver.step(3)
+    assert driver.scene is found and found.table.board.viewer is None
     driver.close()
 
 

@@ -162,12 +162,14 @@ class HandoverScene(PageScene):
             self._peek(True)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return self._menu()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            return self._rules()
         elif event.type == pygame.KEYDOWN and event.key == AGAIN:
             self.play()
         elif event.type == pygame.KEYDOWN and event.key == BACK:
             return self._bring_back()
         elif event.type == pygame.MOUSEBUTTONUP and (name := self._below(event.pos)):
-            return self._menu() if name == "menu" else self._bring_back()
+            return {"menu": self._menu, "help": self._rules}.get(name, self._bring_back)()
         else:
             return self.page.handle(event)
         return None
@@ -176,10 +178,16 @@ class HandoverScene(PageScene):
         self._peek(False)
         return Push(routes.Pause(self.table.session))
 
+    def _rules(self) -> Transition:
+        """The help of the table is about the own cards: here are the rules, which all may read."""
+        self._peek(False)
+        session = self.table.session
+        return Push(routes.Rules("", session.match.setup.options, session.preset))
+
     def _below(self, pos: tuple[int, int]) -> str:
         """The button of the table there that acts under a curtain, too."""
         places = {button.name: button.rect for button in self.table.buttons if button.name == "return"}
-        places["menu"] = self.table.board.frame.buttons["menu"]
+        places |= {name: self.table.board.frame.buttons[name] for name in ("menu", "help")}
         return next((name for name, place in places.items() if place.collidepoint(pos)), "")
 
     def _bring_back(self) -> Transition:
