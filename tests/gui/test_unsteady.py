@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import cos, hypot, pi, sin
 from pathlib import Path
 from random import Random
@@ -13,6 +13,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from carioca.bots.door import make_bot
 from carioca.cards import parse_card, parse_row
@@ -28,10 +29,12 @@ from carioca.gui.scenes.welcome import ASKED, LARGE, WelcomeScene
 from carioca.gui.table import operations
 from carioca.gui.table.guide import Hint
 from carioca.gui.table.hand_layout import APART_WORDS
+from carioca.gui.table.input.pointer import hit_map
 from carioca.gui.table.motion.events import EventQueue
 from carioca.gui.table.render.overlays import said, subject
 from carioca.gui.table.render.painter import lit_zones
 from carioca.gui.table.render.panels import prompt, time_to_retract
+from carioca.gui.table.render.seats import plate_at
 from carioca.gui.table.slots import HAND, Zone, distance, zone_at
 from carioca.gui.table.table import LATE
 from carioca.i18n import catalogue, t
@@ -248,6 +251,49 @@ def test_a_card_that_lies_on_a_meld_with_an_edge_is_laid_off_there(seat, side, s
     top.drag(start, end)
     top.step(2)
     assert token not in board.hand.cards and "lay" in top.session.match.rounds[-1].lines[-1]
+
+
+def free_cloth(top: Driver, rect: Rect, by: float) -> Iterator[tuple[float, float]]:
+    """Points so far beside a place at which nothing else lies."""
+    table, zones = top.table, top.table.zones()
+    room = Rect(0, 0, top.app.window.size[0], table.board.frame.hand.top - SLIP)
+    ends, across = (rect.left - by, rect.right + by), range(rect.top, rect.bottom, 8)
+    above, along = (rect.top - by, rect.bottom + by), range(rect.left, rect.right, 8)
+    for point in (*product(along, above), *product(ends, across)):
+        alone = min(distance(one, point) for one in zones.values()) > by - 3
+        plain = hit_map(table).at(point).thing is None and plate_at(table, point) is None
+        if room.collidepoint(point) and alone and plain:
+            yield point
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [("carioca", "meld"), ("carioca", "tray"), ("kalooki", "meld"), ("kalooki", "pile"), ("buraco", "pile")],
+)
+def test_a_click_just_beside_a_lit_place_means_it_as_a_drop_there_does(seat, game, kind, scale):
+    """On the free cloth; one that is further away lets go of what is chosen."""
+    for by in (7, 11, 100):
+        top = seat(game, BEGUN if kind == "tray" else None, scale=scale)
+        table, board = top.table, top.table.board
+
+        def ways(top: Any = top, by: int = by) -> Iterator[tuple[int, tuple[float, float]]]:
+            table, board = top.table, top.table.board
+            for token in list(board.hand.order):
+                board.picked = [token]
+                table.refresh()
+                for zone in [zone for zone in (*table.lit, *board.places.groups) if zone.kind == kind]:
+                    yield from ((token, point) for point in free_cloth(top, table.zones()[zone], by))
+
+        found = next(ways(), None)
+        assert found is not None or by == 100
+        if found is None:
+            continue  # in so large letters no cloth is so far from everything
+        token, point = found
+        top.click(*point)
+        top.step(4)
+        assert (token in board.hand.order and table.thrown is None) == (by == 100) and not board.picked, by
 
 
 NOWHERE = {**TO_DRAW, "melds": [], "players": [{"hand": ["9H", "KD", "2S", "4C"]}, *DOWN["players"][1:]]}

@@ -403,7 +403,7 @@ class Pointer:
             near = list(zones_at(points, zones, reach if over else self._further, firm if over else ()))
             if zone is not None:
                 near += zones_at(points, zones, board.frame.tx(HALF_OVER), firm)
-            if (zone is None or zone in board.places.grounds) and not board.carrying:
+            if (zone is None or zone in board.places.grounds) and board.held and not board.carrying:
                 near += overlapped(board.card_rect(Slot(*centre, 0.0, board.hand_height)), zones, LEAST_ON, firm)
             zone = next((other for other in near if other != HAND and self._takes(other)), zone)
         return zone if zone is None or zone == HAND else table.moves.lit_zone(table, zone)
@@ -618,6 +618,9 @@ class Pointer:
             table.retract()
             return
         zone = zone_at([pos], table.zones(), board.frame.tx(4), board.places.firm)
+        # Chosen cards go where they would go if they had been dragged there.
+        meant = self._target(pos, pos) if board.picked and zone not in table.draws else None
+        zone = meant if meant is not None and self._takes(meant) else zone
         if plate_at(table, pos) is not None:
             table.controls.open_score()
         elif zone is None or (zone in board.places.grounds and not board.picked):
