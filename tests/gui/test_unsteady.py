@@ -761,6 +761,23 @@ def test_a_thrown_card_is_taken_back_from_where_it_lies(preset, way, tmp_path):
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("animation", ["off", "normal"])
+def test_a_thrown_card_is_taken_back_from_all_of_the_place_where_a_drop_throws_it(scale, animation, tmp_path):
+    """The pozo is wider than the card that lies on it."""
+    top = Played(tmp_path, "buraco", take_back="20", scale=scale, animation=animation, reduced_motion=False)
+    action = top.to_throw()
+    pile = top.table.board.zones()[PILE]
+    for point in ((pile.left + 3, pile.centery), (pile.right - 3, pile.centery)):
+        top.throw(action)
+        top.seconds(2)
+        top.click(*point)
+        top.step(4)
+        assert top.table.thrown is None and top.table.my_turn and not top.table.moves.open.kind, point
+        top.seconds(2)
+    top.close()
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_the_press_that_threw_a_card_does_not_take_it_back(scale, tmp_path):
     """Not a click on the pile repeated at once, and not the drop: only a press that was meant for the card there."""
     top = Played(tmp_path, "carioca-chile", take_back="20", scale=scale)

@@ -7,7 +7,7 @@ The moves themselves stand in operations.py; how held cards follow the pointer s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from enum import Enum
 from math import hypot, inf
 from operator import itemgetter
@@ -110,7 +110,8 @@ class Pointer:
             self._show_pressed(pressed.name)
             self.drag.press(pos, None)
             return
-        item = None if table.moves.covers(table, pos) else thrown_at(table, pos) or self._item_at(pos)
+        thrown = thrown_card(table) if self._pressed_on == "retract" else None
+        item = None if table.moves.covers(table, pos) else self._item_at(pos) if thrown is None else thrown[0]
         again = self.clicks.meant(table, pos, self._slip)
         if again is not None:
             item = again
@@ -773,19 +774,17 @@ def _sentence(table: Table) -> ToastParts | None:
     return None if table.toast is None else said(table).toast
 
 
-def thrown_card(table: Table) -> tuple[Zone, Slot] | None:
-    """Where a card lies that was thrown and can still be taken back."""
+def thrown_card(table: Table) -> tuple[Zone, Callable[[Point], bool]] | None:
+    """Where a card lies that was thrown and can be taken back; whether a press means it: wherever a drop throws it."""
     if table.thrown is None:
         return None
-    rows = ((zone, row[-1]) for zone, row in table.board.sprites.rows.items() if row and zone.kind != HAND.kind)
-    found = next(((bare(zone), one) for zone, one in rows if one.token in table.chosen), None)
-    return None if found is None or table.animator.moving(found[1]) else (found[0], found[1].slot)
-
-
-def thrown_at(table: Table, pos: Point) -> Zone | None:
-    """The place of the thrown card that a press at a point means."""
-    found, near = thrown_card(table), table.board.frame.tx(4)
-    return found[0] if found is not None and away(found[1], pos, table.board.pack.ratio) <= near else None
+    board, near = table.board, table.board.frame.tx(4)
+    rows = ((bare(zone), row[-1]) for zone, row in board.sprites.rows.items() if row and zone.kind != HAND.kind)
+    zone, sprite = next((one for one in rows if one[1].token in table.chosen), (HAND, None))
+    if sprite is None or table.animator.moving(sprite):
+        return None
+    slot, ratio, place = sprite.slot, board.pack.ratio, board.zones()[zone] if zone in board.places.firm else None
+    return zone, lambda pos: away(slot, pos, ratio) <= near or (place is not None and place.collidepoint(pos))
 
 
 def hit_map(table: Table) -> HitMap:
@@ -796,12 +795,10 @@ def hit_map(table: Table) -> HitMap:
     board, buttons, told = table.board, pressed_places(table), table.toast
     toast, zones, ratio, lift = _sentence(table), board.zones(), board.pack.ratio, board.frame.px(LIFT)
     rests, picked = _rests(board).plain if board.own_open and board.hand.cards else (), frozenset(board.picked)
-    coming = board.laid.buttons
-    asked = {button.name for button, _ in buttons if button.command.place in coming}
+    asked = {button.name for button, _ in buttons if button.command.place in board.laid.buttons}
     if told is not None and told.rank is Rank.QUESTION:
         asked.add(told.text)
-    questions, plays = frozenset(asked), table.moves.click_plays(table)
-    thrown, near = thrown_card(table), board.frame.tx(4)
+    questions, plays, thrown = frozenset(asked), table.moves.click_plays(table), thrown_card(table)
 
     def at(pos: Point) -> Hit:
         button = next((button.name for button, rect in buttons if rect.collidepoint(pos)), None)
@@ -809,7 +806,7 @@ def hit_map(table: Table) -> HitMap:
             return Hit(button)
         if toast is not None and told is not None and toast.box.collidepoint(pos):
             return Hit((told.text, toast.button.collidepoint(pos)))
-        if thrown is not None and away(thrown[1], pos, ratio) <= near:
+        if thrown is not None and thrown[1](pos):
             return Hit("retract")
         for sprite, slot in reversed(rests):
             if any(covers(slot, (pos[0], pos[1] + by), ratio) for by in (0, -lift, lift)):
