@@ -10,12 +10,12 @@ import pytest
 from carioca.bots.door import make_bot
 from carioca.games import game_named
 from carioca.games.melding.actions import LayDown
-from carioca.gui.melding.model import PILE
+from carioca.gui.melding.model import PILE, STOCK
 from carioca.gui.scenes.lesson import LessonScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.render import panels
 from carioca.gui.table.render.overlays import said
-from carioca.gui.table.render.tips import IDLE, MATCHES, SECONDS
+from carioca.gui.table.render.tips import CALMLY, IDLE, MATCHES, SECONDS
 from carioca.gui.table.table import Table
 from carioca.i18n import LANGUAGES, catalogue, t
 from carioca.session import Seat, Session
@@ -59,7 +59,7 @@ def test_each_line_is_told_once_and_goes_away_by_itself(preset, tmp_path: Path) 
             heard.append(told(table))
             assert driver.app.surface.get_rect().contains(said(table).toast.box)
             assert table.my_turn  # It blocks nothing.
-            driver.seconds(SECONDS + 1.2)
+            driver.seconds(CALMLY + 1.2)
             assert not told(table), "it stays, or two came in a turn"
         assert not told(table)
     once = [line for line in heard if line not in {t(f"news.{name}") for name in table.guide.lasting}]
@@ -81,6 +81,7 @@ def test_a_line_that_was_told_is_not_told_again_after_a_restart(preset, tmp_path
         table = seen(driver, in_the_middle(*preset, moves))
         lasting = {t(f"news.{name}") for name in table.guide.lasting}
         heard += [line for line in (told(table),) if line and line not in lasting]
+        driver.seconds(SECONDS + 1)
         driver.close()
     assert len(heard) == len(set(heard)) >= 1
 
@@ -152,6 +153,7 @@ def test_who_has_left_out_the_lesson_is_told_what_melds_are_at_the_first_hand_an
     driver = Driver(tmp_path / f"{game}-{language}", news=True, language=language)
     line = told(seen(driver, in_the_middle(*preset, 0)))
     assert line == t("news.melding.melds") and all(words in line for words in melds)
+    driver.seconds(SECONDS + 1)
     assert told(seen(driver, in_the_middle(*preset, 0))) != line, "it is told once"
     driver.close()
     taught = Driver(tmp_path / f"{game}-{language}-taught", news=True, language=language)
@@ -251,6 +253,63 @@ def test_in_matches_the_tip_is_that_one_can_go_down_wherever_one_can(preset, tmp
             session.submit(bot.decide(session.view(session.current), Random(moment)))
     driver.close()
     assert met >= 2
+
+
+@pytest.mark.parametrize("look", [{"animation": "slow"}, {"scale": 1.5}, {"animation": "normal"}])
+def test_a_line_stays_longer_for_who_reads_slowly(look, tmp_path: Path) -> None:
+    driver = Driver(tmp_path, news=True, **look)
+    table = seen(driver, in_the_middle(*PRESETS[0], 0))
+    driver.seconds(3)
+    assert told(table)
+    driver.seconds(15 if look != {"animation": "normal"} else 5)
+    assert told(table)
+    driver.seconds(8)
+    assert not told(table)
+    driver.close()
+
+
+@pytest.mark.parametrize("read", [True, False])
+def test_a_line_that_went_with_an_act_before_its_time_comes_again_once(read, sit, tmp_path: Path) -> None:
+    """One that was sent away was read."""
+    Learning().finished("carioca.first").save(Paths(tmp_path / "0").learning)
+    top = sit((None, "random", "random", "random"), position=NEAR, news=True, animation="normal")
+    table, begun, heard = top.table, top.session.match.state, []
+    for turn in range(3):
+        top.session.match.state = begun._replace(turns=begun.turns + 4 * turn)
+        table.board.look(top.session.view(0))
+        table.refresh()
+        top.wait()
+        top.seconds(3)
+        heard.append(told(table) == t("news.melding.pile"))
+        if read and told(table):
+            top.key("esc")
+        top.click(*top.centre(STOCK))
+        top.wait()
+        assert top.session.match.state.phase == "play"
+    assert heard == [True, not read, False]
+
+
+@pytest.mark.parametrize("drew", [None, "stock"])
+def test_who_does_nothing_with_cards_chosen_or_before_drawing_is_told_once_a_turn(sit, drew) -> None:
+    """Choosing is doing something: the time begins anew."""
+    lacking = {**NEAR, "drew": drew, "phase": "play" if drew else "draw"}
+    top = sit((None, "random", "random", "random"), position=lacking, news=True)
+    top.wait()
+    table = top.table
+    top.seconds(IDLE - 5)
+    top.click(*top.spot(table.board.hand.order[2]))
+    top.seconds(IDLE - 5)
+    assert table.board.picked and told_idle(table) is None
+    top.seconds(7)
+    assert told_idle(table) is not None
+    top.key("esc")
+    top.key("esc")
+    assert not table.board.picked
+    if drew is None:
+        top.click(*top.centre(STOCK))
+        top.wait()
+    top.seconds(2 * IDLE)
+    assert told_idle(table) is None
 
 
 @pytest.mark.slow

@@ -700,7 +700,7 @@ class Table(Generic[S_co, P_co, L_co]):
         thrown, self.thrown = self.thrown, None
         if thrown is None:
             return False
-        board = self.board
+        board, fresh = self.board, self.board.hand.fresh
         self.queue.clear()
         self.pending = deque(entry for entry in self.pending if entry.event is not thrown.event)
         if self.log and self.log[-1] == thrown.event.seen_by(None if self.together else board.viewer):
@@ -708,7 +708,6 @@ class Table(Generic[S_co, P_co, L_co]):
         self.busy, self.chosen, board.dropped = False, (), []
         self.pacing.freed()
         self.end_moments()
-        fresh = board.hand.fresh
         board.look(self.session.view(board.viewer))
         if set(board.hand.line) == set(thrown.hand.line):
             board.hand.arrange(thrown.hand)
@@ -769,9 +768,8 @@ class Table(Generic[S_co, P_co, L_co]):
 
     def tell_of_saving(self) -> None:
         """Say what the session found out about its save since the last time; it stays until it is sent away."""
-        session = self.session
-        problem, session.problem = session.problem, ""
-        was, self.unsaved = self.unsaved, session.unsaved
+        session, was = self.session, self.unsaved
+        problem, session.problem, self.unsaved = session.problem, "", session.unsaved
         if problem and problem != was:
             self.worry(t(problem, **session.problem_values))
         elif was and not self.unsaved:
@@ -784,6 +782,8 @@ class Table(Generic[S_co, P_co, L_co]):
     def send_away(self) -> None:
         if self.toast is self._worry:
             self._worry = None
+        elif self.toast is not None:
+            self.toast.left = 0.0
         self.hush()
 
     def refuse(self, refusal: Refusal, near: str = "", more: str = "") -> None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from carioca.gui.frame.preferences import Preferences
     from carioca.gui.table.moves import Command
     from carioca.gui.table.slots import Point
-    from carioca.gui.table.table import Table
+    from carioca.gui.table.table import Table, Toast
 
 
 def word_spots(table: Table) -> list[Spot]:
@@ -227,14 +227,16 @@ def _seat(table: Table, seat: int, rect: Rect) -> Spot:
 
 
 MATCHES = 3  # matches of a game in which things are new
-IDLE, SLOWLY = 60.0, 25.0
-"""Seconds of the own turn in which nothing is done until it is said what may be done; with big cards it is sooner."""
-SECONDS = 9.0  # how long a line stays when nothing sends it away
+IDLE = 25.0  # seconds of the own turn in which nothing is done until it is said what may be done
+SECONDS, CALMLY = 9.0, 20.0
+"""How long a line stays when nothing sends it away; at the slow pace, and in large letters."""
+LARGE = 1.5  # from this size of the letters on
 
 
 class NewcomerTips:
     """Looks at one table whenever something was played, and never tells more than one thing in a turn, but for what
-    wins the round: that comes whatever was told before, and again until it was done once.
+    wins the round: that comes whatever was told before, and again until it was done once. Another line comes again,
+    once, if the player went on before its time was over.
     """
 
     def __init__(self, table: Table, preferences: Preferences) -> None:
@@ -243,38 +245,51 @@ class NewcomerTips:
         self._known = Newcomer.load(self._path)
         self._seen: State | None = None
         self._turn = self._urged = -1
-        self._since, self._called = (
-            0.0,
-            False,
-        )  # when the position was first seen, by the table's clock; said since then
+        self._told: tuple[str, Toast | None] = "", None  # the line of that turn, until it has gone
+        self._cut: set[str] = set()  # the lines that went before their time
+        self._doing: object = None  # the position, and what was picked and set apart in it
+        self._since = 0.0  # when that was first seen, by the table's clock
+        self._called: object = None  # the turn in which it was said what may be done
 
     def rest(self) -> float:
         """Seconds until somebody who has done nothing is told what may be done."""
         table = self.table
-        calls = table.tutor is None and table.stage.settings.news and not self._called
-        waits = calls and table.my_turn and self._quiet and table.session.match.state is self._seen
-        return max(ACTIVE, self._calls_at - table.clock) if waits else inf
+        calls = table.tutor is None and table.stage.settings.news and self._called != self._now
+        return max(ACTIVE, self._since + IDLE - table.clock) if calls and table.my_turn and self._quiet else inf
 
     @property
-    def _calls_at(self) -> float:
-        return self._since + (SLOWLY if self.table.stage.settings.big_cards else IDLE)
+    def _now(self) -> tuple[int, int]:
+        return self.table.board.picture.round_no, self.table.state.turns
+
+    @property
+    def _seconds(self) -> float:
+        settings = self.table.stage.settings
+        return CALMLY if settings.animation == "slow" or settings.scale >= LARGE else SECONDS
 
     def update(self) -> None:
         """Say what is new now, once all lies still and nothing else is being read."""
-        table = self.table
-        state = table.session.match.state
+        table, hand, picked = self.table, self.table.board.hand, tuple(self.table.board.picked)
+        state, (name, toast) = table.session.match.state, self._told
+        if toast is not None and toast is not table.toast:
+            if toast.left <= 0 or name in self._cut:
+                self._note(name)
+            self._cut.add(name)
+            self._told = name, None
         if not self._quiet or not table.my_turn:
             return
-        if state is self._seen:
+        if (doing := (state, picked, tuple(hand.staged))) != self._doing:
+            self._doing, self._since = doing, table.clock
+        if state is self._seen or picked:
             self._call()
             return
-        self._seen, self._since, self._called = state, table.clock, False
+        self._seen = state
         game, known = table.session.game.name, self._preferences.newcomer or self._known
         # A lesson has its own words.
         if table.tutor is not None or known.matches.get(game, 0) >= MATCHES:
             return
         turn = table.state.turns
-        told = {name.removeprefix(f"{game}.") for name in known.told}
+        past = {*known.told, self._told[0]} if turn == self._turn else known.told
+        told = {name.removeprefix(f"{game}.") for name in past}
         for name in table.guide.learnt(table):
             if name in table.guide.lasting and name not in told:
                 self._note(f"{game}.{name}")
@@ -291,29 +306,29 @@ class NewcomerTips:
             return
         if name:
             self._turn = turn
+            table.tell(table.guide.news_text(table, name), t("news.heading"), seconds=self._seconds)
+            if table.toast is not None:
+                table.toast.about = table.guide.news_about.get(name)
             if lasting:
                 self._urged = turn
             else:
-                self._note(f"{game}.{name}")
-            table.tell(table.guide.news_text(table, name), t("news.heading"), seconds=SECONDS)
-            if table.toast is not None:
-                table.toast.about = table.guide.news_about.get(name)
+                self._told = f"{game}.{name}", table.toast
 
     def _call(self) -> None:
         """Say once what may be done, and where help is, to somebody who has done nothing for a while."""
         table = self.table
-        if table.clock < self._calls_at or self.rest() == inf:
+        if self.rest() > ACTIVE:
             return
-        self._called = True
+        self._called = self._now
         hints = "hints" if table.stage.settings.hints else "plain"
         prompt = table.guide.status(table).rstrip(".")
-        table.tell(t(f"news.idle.{hints}", prompt=prompt), t("news.idle"), seconds=SECONDS)
+        table.tell(t(f"news.idle.{hints}", prompt=prompt), t("news.idle"), seconds=self._seconds)
 
     @property
     def _quiet(self) -> bool:
         table, board = self.table, self.table.board
         said = table.toast is not None or table.tip is not None or table.hint is not None or table.asking is not None
-        return not (said or table.animator.active or board.held or board.picked) and board.own_open
+        return not (said or table.animator.active or board.held) and board.own_open
 
     def _note(self, name: str) -> None:
         """It was told; where the disk does not take it, at least not again in this match."""
