@@ -261,7 +261,7 @@ def test_the_curtain_hides_everything_until_the_person_confirms(driver: Driver) 
     below, curtain = driver.open(MenuScene(), 4), LoneCurtain()
     driver.app.go(Push(curtain))
     driver.seconds(0.7)
-    for key in ("f1", "a", "delete"):
+    for key in ("h", "a", "delete"):
         driver.key(key)
         assert driver.scene is curtain
     driver.key("esc")
