@@ -198,6 +198,20 @@ def test_the_sheet_of_a_round_names_who_played_it_and_the_next_round_who_sits_th
     assert scene.data.notes == ("¹ " + t("score.instead", n=1, rounds="1", name="Eva", other="Rosa"),)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 700), (800, 600)])
+def test_a_note_of_two_lines_has_room_below_the_rounds(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each was taken for one line, and the sheet had a bar to scroll by some pixels."""
+    driver, session = Driver(tmp_path, size), MadeUp(NAMES[:4], 3)
+    course = [(Seat(name), turn) for turn, name in ((1, "Ana"), (4, "Maximiliano"), (12, "Bernardo Segundo"))]
+    monkeypatch.setattr(session, "shares", lambda number: {2: course} if not number else {})
+    scene = driver.open(Standing(session), 3)
+    assert isinstance(scene, Standing) and len(scene.data.notes) == 1
+    assert not page_of(scene).scroll.spare
+    driver.close()
+
+
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_three_players_read_the_rounds_in_words_at_1024x768(tmp_path: Path, lang: str) -> None:
     """ "2T 1E" stood there, with empty columns beside it."""

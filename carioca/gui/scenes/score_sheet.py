@@ -126,7 +126,10 @@ class SheetForm(FormScene):
     def _fill_wide(self, rows: Rows, high: int) -> None:
         """The rounds, and beside them how the last one went; `high`: px that there are."""
         left, right = rows.columns(self._share, 34)
-        notes = rows.px(20) * len(self.data.notes) + rows.px(18) * bool(self.data.notes)
+        notes = 0
+        if told := "\n".join(self.data.notes):
+            block = self.stage.textures.text_block(told, rows.px(14), self.stage.palette.ink_muted, left.area.w)
+            notes = block.get_height() + rows.px(18)
         row = max(rows.px(27), min(rows.px(42), int((high - notes) / (len(self.data.rows) + 2.6))))
         left.show(self._table(left.area.w, row).image())
         self._notes(left)
