@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -23,14 +22,13 @@ from carioca.games.melding.events import WentDown
 from carioca.games.tricks.events import TrickTaken
 from carioca.games.tricks.pocha import POCHA
 from carioca.gui.canasta.model import standing_words
-from carioca.gui.draw.confetti import Confetti
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.motion import moments as module
 from carioca.gui.table.motion.animator import Animator
 from carioca.gui.table.motion.moments import COUNT, FLY, POINTS, TURN_OVER, Gain, Moment, Moments
-from carioca.gui.table.render.effects import _plate, _standing, paint_moments, words_place
-from carioca.gui.table.render.highlights import paint_rising, staged_cards
+from carioca.gui.table.render.effects import _plate, paint_moments, words_place
+from carioca.gui.table.render.highlights import staged_cards
 from carioca.gui.table.render.keep import kept
 from carioca.gui.table.render.messages import log_place
 from carioca.gui.table.render.panels import round_end_place
@@ -39,7 +37,7 @@ from carioca.gui.table.slots import Zone
 from carioca.gui.table.table import Table
 from carioca.gui.tricks.events import end_moment
 from carioca.words.names import Names
-from tests.games.canasta.table import melds, sides, texts
+from tests.games.canasta.table import melds, sides
 from tests.games.contract.kalooki import seat
 from tests.gui.canasta.sides import Sides
 from tests.gui.driver import Driver
@@ -320,29 +318,6 @@ def test_the_muerto_and_the_salida_are_told(tmp_path):
     top.close()
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((1280, 720), 2.0), (SMALL, 2.0)])
-@pytest.mark.parametrize("language", i18n.LANGUAGES)
-def test_salida_and_muerto_of_others_are_told_in_the_place_of_their_side(
-    tmp_path: Path, language: str, size: tuple[int, int], scale: float
-) -> None:
-    top = Sides(tmp_path, "9D", seats=4, size=size, settings={"language": language, "scale": scale})
-    players = [{"hand": texts(hand)} for hand in ("9D 8S", "3D 3C 3S", "9S JH", "9H JC")]
-    begins = {"turns": 5, "turn": 1, "drew": "stock", "players": players, "sides": sides()}
-    actions = [BURACO.parse_action("meld 3D3C3S")]
-    top.session.match.state = BURACO.read_position(begins)
-    top.session.ask = lambda budget=1.0: actions.pop if actions else lambda: time.sleep(1)  # type: ignore[assignment]
-    top.open(TableScene(top.session), 0)
-    begun = noted(top)
-    while len(begun) < 2:
-        before = len(begun)
-        top.step()
-        if len(begun) > before:
-            one = top.table.moments.running[-1]
-            assert top.table.board.places.grounds[Zone("side", number=1)].contains(words_place(top.table, one))
-            assert one.moment.words == i18n.t(("moment.salida", "sides.muerto.taken")[before], name="Rosa")
-    top.close()
-
-
 # -- La Pocha ----------------------------------------------------------------------------------------------------------
 
 
@@ -506,27 +481,6 @@ def test_a_press_ends_a_canasta_and_loses_nothing(tmp_path: Path) -> None:
     top.close()
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((1280, 720), 2.0)])
-def test_snippets_of_a_canasta_leave_to_be_read_whose_it_is_and_what_that_side_has(
-    tmp_path: Path, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    top = canasta(tmp_path, REAL, size, scale=scale)
-    (one,) = (one for one in top.table.moments.running if one.moment.rarity)
-    read, seen = list(top.table.paint.written(top.table)), 0
-    while one in top.table.moments.running:
-        painted = [top.app.surface.copy() for _ in range(2)]
-        paint_rising(top.table, painted[0], one)
-        with monkeypatch.context() as without:
-            without.setattr(Confetti, "draw", lambda *_: None)
-            paint_rising(top.table, painted[1], one)
-        full, bare = ([pygame.image.tobytes(to.subsurface(rect), "RGB") for rect in read] for to in painted)
-        assert full == bare
-        seen += pygame.image.tobytes(painted[0], "RGB") != pygame.image.tobytes(painted[1], "RGB")
-        top.step(6)
-    assert read and seen
-    top.close()
-
-
 LEFT = "QD"  # what Ana throws last
 
 
@@ -575,33 +529,6 @@ def test_who_closes_a_deal_and_with_what_is_read_before_the_points_come(tmp_path
     hurried.seconds(1.3)
     assert [name for name, _ in begun] == ["Discarded", "SidesEnded"]
     hurried.close()
-
-
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((1280, 720), 2.0), (SMALL, 2.0)])
-def test_what_is_told_below_who_goes_out_is_no_smaller_than_what_stands_around_it(
-    tmp_path: Path, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Somebody else's is no reason for smaller letters than those of the names."""
-    top = Sides(tmp_path, "9D", seats=4, size=size, settings={"scale": scale})
-    players = [{"hand": texts(hand)} for hand in ("9D 8S", "QD", "9S JH", "9H JC")]
-    laid = melds("4C 5C 6C 7C 8C 9C TC", "3D 3C 3S", "5D 6D 7D", "TS JS QS", "5H 6H 7H", "4S 5S 6S", side=1)
-    begins = {"turns": 5, "turn": 1, "drew": "stock", "players": players, "melds": laid + melds("TH TC TD", "KH KC KD")}
-    top.session.match.state = BURACO.read_position({**begins, "sides": sides({}, {"taken": True})})
-    top.session.ask = lambda budget=1.0: lambda: BURACO.parse_action("discard QD")  # type: ignore[assignment]
-    write, sizes = top.stage.textures.text_block, dict[str, int]()
-    monkeypatch.setattr(
-        top.stage.textures,
-        "text_block",
-        lambda text, px, *more, **named: (sizes.update({text: px}), write(text, px, *more, **named))[1],
-    )
-    top.open(TableScene(top.session), 0)
-    while not top.table.moments.staged:
-        top.step()
-    (one,) = (one for one in top.table.moments.running if one.moment.staged)
-    plate, _ = _standing(top.table, one, ())
-    assert one.moment.rarity == module.Rarity.FINE
-    assert sizes[one.moment.line] >= min(0.7 * plate.letters, top.table.board.frame.tx(13))
-    top.close()
 
 
 def test_while_it_is_told_who_closed_it_stands_there_what_each_side_has(tmp_path: Path) -> None:
