@@ -35,7 +35,7 @@ from carioca.gui.table.render.keep import faces
 from carioca.gui.table.render.overlays import Said, said
 from carioca.gui.table.render.painter import Painter
 from carioca.gui.table.render.panels import round_end_place
-from carioca.gui.table.render.tips import REST, focused, free_for_tips, spot_at, word_spots
+from carioca.gui.table.render.tips import REST, SECONDS, focused, free_for_tips, spot_at, word_spots
 from carioca.gui.table.slots import HAND
 from carioca.gui.table.table import OpenTip, Rank, Table
 from carioca.i18n import t
@@ -511,6 +511,7 @@ def test_the_first_draw_by_itself_is_explained_where_it_happens_and_only_once(si
         top.seconds(1.0)
         assert len(top.session.match.state.hands[0]) == 3
         assert (top.table.toast is not None and top.table.toast.text == t("news.drawn")) == first
+        top.seconds(SECONDS)
         top.close()
 
 

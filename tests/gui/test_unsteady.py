@@ -296,6 +296,20 @@ def test_a_click_just_beside_a_lit_place_means_it_as_a_drop_there_does(seat, gam
         assert (token in board.hand.order and table.thrown is None) == (by == 100) and not board.picked, by
 
 
+def test_a_slow_double_click_beside_the_stock_throws_nothing_that_was_chosen_before(seat):
+    """The pile lies within the reach of a drop there."""
+    top = seat("carioca", TO_DRAW, scale=2.0)
+    table, board = top.table, top.table.board
+    top.click(*top.spot(board.hand.order[1]))
+    top.seconds(1.5)
+    stock = board.zones()[STOCK]
+    for _ in range(2):
+        top.click(stock.right + 3, stock.centery)
+        top.seconds(0.8)
+    assert top.session.match.state.phase == "play" and table.thrown is None
+    assert top.session.match.rounds[-1].lines[-1].endswith("draw stock")
+
+
 NOWHERE = {**TO_DRAW, "melds": [], "players": [{"hand": ["9H", "KD", "2S", "4C"]}, *DOWN["players"][1:]]}
 FAILURES = (
     (NOWHERE, "stock", "tray", "drop.draw-first", "drop.draw"),

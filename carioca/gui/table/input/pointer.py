@@ -620,7 +620,7 @@ class Pointer:
             return
         zone = zone_at([pos], table.zones(), board.frame.tx(4), board.places.firm)
         # Chosen cards go where they would go if they had been dragged there.
-        meant = self._target(pos, pos) if board.picked and zone not in table.draws else None
+        meant = self._target(pos, pos) if board.picked and zone not in board.places.grips else None
         zone = meant if meant is not None and self._takes(meant) else zone
         if plate_at(table, pos) is not None:
             table.controls.open_score()
