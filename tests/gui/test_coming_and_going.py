@@ -14,6 +14,7 @@ from carioca.bots.door import make_bot
 from carioca.gui.art import FACES
 from carioca.gui.forms.field import TextField
 from carioca.gui.forms.form import Rows
+from carioca.gui.forms.widgets import Widget
 from carioca.gui.parts.seating import tally_text
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.menu import MenuScene
@@ -28,6 +29,7 @@ from carioca.gui.table.render.seats import _tag_forms
 from carioca.i18n import t
 from carioca.session import Seat, Session
 from carioca.storage.persons import Person
+from carioca.words.opponents import level_word
 from tests.gui.controls import focus, names, page_of, press, to
 from tests.gui.driver import Driver
 from tests.gui.made_up import MadeUp
@@ -338,6 +340,26 @@ def test_before_anybody_has_acted_a_name_is_only_a_name(driver: Driver) -> None:
     driver.key("enter")
     press(driver, "back")
     assert not isinstance(driver.scene, QuestionScene) and session.names[0] == "Juana"
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2.0), ((800, 600), 2.0), ((420, 800), 1.0)])
+def test_what_somebody_is_stands_below_the_name_and_above_a_button_that_has_no_room_beside_it(
+    tmp_path: Path, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = Driver(tmp_path, size, scale=scale)
+    told: dict[str, Widget] = {}
+    note = Rows.note
+
+    def noted(rows: Rows, text: str, *more: Any, **named: Any) -> None:
+        note(rows, text, *more, **named)
+        told[text] = rows.page.widgets[-1]
+
+    monkeypatch.setattr(Rows, "note", noted)
+    session = match(driver, Seat("Juana"), Seat("Marta"), Seat("Rosa", "normal"))
+    scene = driver.open(PersonsScene(session), 3)
+    said = told[t("persons.computer", level=level_word("normal"))]
+    assert said.rect.bottom <= page_of(scene).find("join2").rect.top
+    driver.close()
 
 
 def test_going_on_names_the_persons_and_whose_turn_it_is(driver: Driver) -> None:

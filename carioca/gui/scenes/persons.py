@@ -299,23 +299,16 @@ class PersonsScene(FormScene):
 
         acts = [rows.make_button(f"{what}{seat}", t(f"persons.{what}"), act) for what, act in self._acts(seat)]
         first, second = (*acts, None, None)[:2]
-        if rows.area.w < rows.px(620):
-            rows.cells([(44, face), (0, name if person else words)])
-            if acts:
-                rows.cells([(44, None), (0, first), *([(170, second)] if second else [])])
-        else:
-            rows.cells(
-                [
-                    (44, face),
-                    (0, name if person else words),
-                    *([(190, first), (150, second)] if second else [(348, first)]),
-                ]
-            )
+        wide = rows.area.w >= rows.px(620)
+        beside = [(190, first), (150, second)] if second else [(348, first)]
+        rows.cells([(44, face), (0, name if person else words), *(beside if wide else [])])
         if said := self._state(seat):
             rows.y -= rows.px(8)
             below = rows.inset(52)
             below.note(said, 14, 7)
             rows.join(below)
+        if acts and not wide:
+            rows.cells([(44, None), (0, first), *([(170, second)] if second else [])])
         if self.entering == seat:
             self._ask(rows, seat)
 
