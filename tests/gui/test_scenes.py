@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from carioca.agreement import Agreement
+from carioca.gui.forms.controls import SampleChooser
 from carioca.gui.forms.page import ring_width
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame.scene import Pop, Push, Scene
@@ -26,7 +27,7 @@ from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.score_sheet import ScoreSheet, Standing
 from carioca.gui.scenes.settings import SCALES, SettingsScene
 from carioca.gui.scenes.trouble import TroubleScene
-from carioca.gui.scenes.welcome import LARGE
+from carioca.gui.scenes.welcome import LARGE, WelcomeScene
 from carioca.i18n import LANGUAGES, set_language, t
 from carioca.storage.presets import Presets
 from carioca.storage.settings import Settings
@@ -344,4 +345,22 @@ def test_the_ring_around_what_stands_at_the_edge_of_a_list_is_seen_whole(scale: 
             sides = range(reach)
             seen = [picture.get_at((x, y - up if y == place.top else y + up))[:3] for up in sides]
             assert colour in seen, widget.name
+    driver.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 2.0), ((800, 600), 2.0), ((1024, 768), 1.5), (SIZES[0], 1.0)]
+)
+def test_what_is_asked_at_first_shows_what_is_set_in_pictures_that_are_seen(tmp_path, size, scale, language) -> None:
+    driver = Driver(tmp_path, size, scale=scale, language=language)
+    scene, seen = driver.open(WelcomeScene()), []
+    widget = page_of(scene).find("size")
+    assert isinstance(widget, SampleChooser)
+    assert widget.value == {1.0: "normal", 1.5: "large", 2.0: "largest"}[scale]
+    make = widget.sample
+    widget.sample = lambda value, room: (seen.append(room[1]), make(value, room))[1]
+    driver.stage.redraw()
+    driver.picture()
+    assert len(seen) >= 3 and min(seen) >= 60 * driver.stage.unit
     driver.close()

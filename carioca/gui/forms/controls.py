@@ -313,6 +313,7 @@ class SampleChooser(Chooser):
     """Pictures of one width with their names below; the chosen one has a frame, and its name stands out."""
 
     even = True
+    ROW = 1.7  # the height of what the names stand in, as a share of their letters
 
     def __init__(
         self, stage: Stage, name: str, rect: pygame.Rect, options: Options, value: object, change: Change,
@@ -323,7 +324,7 @@ class SampleChooser(Chooser):
 
     def _label(self, surface: pygame.Surface, part: pygame.Rect, index: int, ink: Rgb) -> None:
         value, label = self.options[index]
-        foot = self.px(1.7 * self.letters)
+        foot = self.px(self.ROW * self.letters)
         room = part.inflate(-self.px(14), 0)
         room.y, room.h = part.y + self.px(8), max(4, part.h - foot - self.px(10))
         image = self.sample(value, (max(4, room.w), room.h))

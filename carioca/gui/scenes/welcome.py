@@ -25,7 +25,8 @@ SIZES = {"normal": (1.0, 0.5), "large": (1.5, 0.74), "largest": (2.0, 0.94)}
 """The size of the letters of every choice, beside large cards where it is above 100 %, and the share of a picture's
 height that its cards take."""
 LARGE = 1.5  # the size in which it is asked
-HIGH, LEAST = 190, 56  # px of height of the pictures at 100 % where there is room for them, and at the least
+HIGH, LEAST = 190, 84  # px of height at 100 % of the pictures with their names, and at the least of these alone
+NAMES = 14.5  # the size of the letters of these names
 NOTES = (("welcome.slow", 4.0), ("welcome.later", 0.0))  # what is said below the questions, and the room after it
 CARDS = Card(7, Suit.HEARTS), Card(12, Suit.SPADES), Card(1, Suit.DIAMONDS)
 
@@ -51,7 +52,8 @@ class WelcomeScene(FormScene):
 
     def fill(self, rows: Rows) -> None:
         now = self._chosen
-        size = ("largest" if now.scale >= SIZES["largest"][0] else "large") if now.big_cards else "normal"
+        fits = [name for name, (scale, _) in SIZES.items() if now.scale >= scale]
+        size = "large" if now.big_cards and fits == ["normal"] else fits[-1] if fits else "normal"
         self._choice(rows, "size", tuple(SIZES), size, self._cards)
         slow = "slow" if now.animation == "slow" else "normal"
         self._choice(rows, "pace", ("normal", "slow"), slow, self._laps)
@@ -64,7 +66,8 @@ class WelcomeScene(FormScene):
         return units(self.stage.size, LARGE)[1] / self.stage.text_unit
 
     def _high(self, rows: Rows) -> float:
-        """What both pictures and the sentences leave to each picture, in units: all is seen at once."""
+        """What both pictures and the sentences leave to each picture, in units: all is seen at once where they are
+        seen well so."""
         look = language(), self.stage.size
         if look in self._known:
             return self._known[look]
@@ -73,7 +76,8 @@ class WelcomeScene(FormScene):
         block, ink = self.stage.textures.text_block, self.stage.palette.text
         taken = sum(block(t(key), rows.px(px), ink, rows.area.w).get_height() + rows.px(gap) for px, key, gap in lines)
         unit = units(self.stage.size, 1.0)[1]
-        high = min(HIGH * unit, max(LEAST * unit, (self.room - taken - rows.px(6)) / 2))
+        least = LEAST * unit + rows.px(SampleChooser.ROW * NAMES * self._grown)
+        high = min(HIGH * unit, max(least, (self.room - taken - rows.px(6)) / 2))
         # Once for a window: what is used keeps its place, which may leave less room.
         return self._known.setdefault(look, high / self.stage.text_unit)
 
@@ -90,7 +94,7 @@ class WelcomeScene(FormScene):
 
     def _choice(self, rows: Rows, name: str, values: Sequence[str], value: str, sample: Sample) -> None:
         options: Options = [(one, t(f"welcome.{name}.{one}")) for one in values]
-        change, letters = partial(self._set, name), 14.5 * self._grown
+        change, letters = partial(self._set, name), NAMES * self._grown
         rows.note(t(f"welcome.{name}"), 17 * self._grown, 6, plain=True)
         rows.add(
             lambda rect: SampleChooser(self.stage, name, rect, options, value, change, sample, letters),
