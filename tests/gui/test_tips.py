@@ -22,6 +22,7 @@ from carioca.gui.table.table import OpenTip, Table
 from carioca.rulebook import brief
 from carioca.rulebook.book import source_of
 from carioca.session import Seat, Session
+from tests.gui.bidding import bidding
 from tests.gui.driver import Driver
 from tests.gui.tabletop import sitting
 from tests.together import together
@@ -186,3 +187,31 @@ def test_every_deed_says_what_it_does(sit, language):
     for deed in top.table.commands:
         tip = command_tip(deed)
         assert tip.title and (tip.text or not deed.label), deed
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize(
+    ("size", "scale"), [((800, 600), 2.0), ((1280, 720), 2.0), ((1024, 768), 2.0), ((800, 600), 1.0)]
+)
+def test_a_tip_in_large_letters_leaves_to_be_seen_what_the_others_bid(
+    tmp_path: Path, language: str, size: tuple[int, int], scale: float
+) -> None:
+    """It is told wider or in smaller letters: who bids reads what the others have bid."""
+    driver, session, chance = Driver(tmp_path, size, scale=scale, language=language), bidding(4), Random("s")
+    while session.current != 0 or session.match.state.bids.count(None) != 1:
+        session.submit(chance.choice(list(session.game.legal_actions(session.match.state))))
+    scene = driver.open(TableScene(session), 20)
+    assert isinstance(scene, TableScene)
+    table, told = scene.table, 0
+    placed = dict(zip(table.board.places.centres, table.board.places.awaited, strict=True))  # type: ignore[attr-defined]
+    bids = [place for seat, place in placed.items() if seat != table.board.seat]  # the circle is smaller
+    driver.key("tab")
+    driver.key("up")
+    for _ in table.buttons:
+        driver.seconds(REST + 1)
+        if (tip := said(table).tip) is not None:
+            told += 1
+            assert tip[1].collidelist([bid.inflate(-bid.w // 3, -bid.h // 2) for bid in bids]) < 0
+        driver.key("right")
+    assert told >= 4
+    driver.close()

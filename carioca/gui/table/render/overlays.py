@@ -279,14 +279,17 @@ def _tip(table: Table, spoken: list[Rect]) -> tuple[TipParts, Rect] | None:
         things.append(Rect(x - gap, y - gap, 4 * gap, 5 * gap))
     if thing.w * thing.h * 6 < frame_area(table):
         about.append(thing)
-    room = next(_rooms(table, [*about, *table.board.held_cards(), *apart_places(table)], spoken, True))
-    for size, share in product(_sizes(table), TIP_WIDTHS if frame.text > frame.calm else TIP_WIDTHS[:1]):
-        # Wider or narrower, then in smaller letters where large ones would hide something. What has no place is not
-        # told: a tip is never worth a name, a button or a card of the hand.
-        parts = _tip_parts(table, told.spot.tip, partial(_pixels, size), share)
-        place = room.find([box for one in things for box in _around(one, parts.size, frame.tx(8))])
-        if place is not None:
-            return parts, place.box
+    about += [*table.board.held_cards(), *apart_places(table)]
+    shapes = [*product(_sizes(table), TIP_WIDTHS if frame.text > frame.calm else TIP_WIDTHS[:1])]
+    for more in ([*table.paint.written(table)], []):
+        room = next(_rooms(table, [*about, *more], spoken, True))
+        for size, share in shapes:
+            # Wider or narrower, then in smaller letters where large ones would hide what is read on the table. What has
+            # no place is not told: a tip is never worth a name, a button or a card of the hand.
+            parts = _tip_parts(table, told.spot.tip, partial(_pixels, size), share)
+            place = room.find([box for one in things for box in _around(one, parts.size, frame.tx(8))])
+            if place is not None:
+                return parts, place.box
     return None
 
 
