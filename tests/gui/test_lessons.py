@@ -30,6 +30,7 @@ from carioca.gui.scenes.seats import PERSON
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import operations
 from carioca.gui.table.input.pointer import gap_at
+from carioca.gui.table.render.overlays import said
 from carioca.gui.table.slots import Zone
 from carioca.i18n import set_language, t
 from carioca.lessons.lesson import Lesson, done_text, lessons_of
@@ -37,7 +38,18 @@ from carioca.session import Seat, Session
 from carioca.storage.progress import Learning, Newcomer
 from tests.gui.controls import page_of, press
 from tests.gui.driver import Driver
-from tests.gui.lesson_ways import FIRST, at_step, by_keys, by_pointer, click_button, step_at, waited, zone_named
+from tests.gui.lesson_ways import (
+    FIRST,
+    at_step,
+    by_keys,
+    by_pointer,
+    click_button,
+    click_card,
+    click_zone,
+    step_at,
+    waited,
+    zone_named,
+)
 
 STEPS = range(len(FIRST.steps))
 GUIDED = [lesson for game in CATALOGUE for lesson in lessons_of(game.name) if lesson.guided]
@@ -654,3 +666,28 @@ def test_the_end_of_a_lesson_shows_the_table_that_was_learnt(driver: Driver, gam
     assert len(pictures) == 1 and not page.scroll.spare
     wide, high = pictures[0].get_size()
     assert [tuple(pictures[0].get_at((x, high // 2))[:3]) for x in (wide // 8, wide - wide // 8)] == [gold, gold]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+def test_what_a_lesson_asks_for_has_no_letters_much_smaller_than_the_line_before(size, tmp_path: Path) -> None:
+    """At 200 % a line had two thirds of their size rather than lie a few pixels elsewhere on the empty cloth."""
+    driver = Driver(tmp_path, size, scale=2.0)
+    scene, sizes = at_step(driver, step_at("draw")), list[int]()
+
+    def read() -> None:
+        driver.seconds(1.5)
+        lesson = said(scene.table).lesson
+        assert lesson is not None
+        sizes.append(lesson.block.px)
+
+    read()
+    by_pointer(driver, scene, "draw stock")
+    waited(driver, lambda: scene.table.my_turn and scene.session.step is FIRST.steps[step_at("lay")])
+    read()
+    for act in FIRST.steps[step_at("lay")].does:
+        click_card(driver, scene, parse_row(act.split()[1])[0])
+        read()
+        click_zone(driver, scene, zone_named(scene, act.split()[2]))
+        read()
+    assert min(sizes) >= 0.8 * max(sizes), sizes
+    driver.close()

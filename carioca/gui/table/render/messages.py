@@ -108,7 +108,7 @@ def draw_toast(table: Table, surface: Surface, toast: Toast, parts: ToastParts) 
 
 # -- what a lesson asks for --------------------------------------------------------------------------------------------
 
-WORDS, QUESTION, SMALL = 26, 18, 16  # letters (design units) of few words, of a question, and the least
+WORDS, BETWEEN, QUESTION, SMALL = 26, 22, 18, 16  # letters (design units) of few words, of a question, and the least
 SHORT = 8  # so many words are a few
 SHORTER = 0.6  # which share of the room a line takes where larger letters find no place in whole ones
 EVEN = (1.12, 1.3)  # how many times its share a line may be long; the second where words are long
@@ -185,7 +185,8 @@ def tutor_forms(table: Table, words: str) -> list[TutorForm]:
     are at 100 %, but shorter lines."""
     frame, first = table.board.frame, table.board.frame.tx(WORDS if len(words.split()) <= SHORT else QUESTION)
     usual, grown = frame.cx(QUESTION), frame.text > frame.calm
-    sizes = {first, frame.tx(QUESTION), frame.tx(SMALL), *((frame.cx(WORDS), usual) if grown else (frame.cx(SMALL),))}
+    sizes = {first, frame.tx(QUESTION), frame.tx(SMALL)}
+    sizes |= {frame.tx(BETWEEN), frame.cx(WORDS), usual} if grown else {frame.cx(SMALL)}
     tried = sorted((size for size in sizes if size <= first and (size >= usual or not grown)), reverse=True)
     return [TutorForm(size, share) for size in tried for share in ((1.0, SHORTER) if grown else (1.0,))]
 

@@ -190,6 +190,8 @@ def _lying_best(
                 # Elsewhere it would only jump.
                 if room.hides(stays) <= place.hides * 1.2 + HARDLY:
                     return here.at(stays)
+                if here is parts:
+                    break  # smaller letters only for the old place are worth less than a jump
             return parts.at(place.box)
     return None
 
