@@ -239,7 +239,7 @@ def test_in_matches_the_tip_is_that_one_can_go_down_wherever_one_can(preset, tmp
     for seed in range(1, 6):
         people = tuple(Seat(one, None if at == 0 else "normal") for at, one in enumerate("ABCD"[:seats]))
         session = Session.new(game, base, game.presets[base], people, str(seed), None)
-        for moment in range(160):
+        for moment in range(400):
             if session.current is None:
                 break
             state = session.match.state
