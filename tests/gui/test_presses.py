@@ -619,7 +619,10 @@ class Evening:
         self.tried += 1
         kind, delay = self.tried % 3, DELAYS[self.tried // 3 % len(DELAYS)]
         if kind == 0:
+            came = self._shown()
             self.driver.step(2)
+            if self._shown() != came:
+                return  # It has gone again: an opponent has played meanwhile.
             self.by.every_key(self.rng.randrange(len(KEYS)))
         elif kind == 1:
             # A burst that began before this came was never meant for it; one that begins now is too soon.
