@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from threading import Event, Semaphore
 
 import pytest
@@ -387,6 +388,27 @@ def test_cards_of_the_hand_the_piles_and_the_trick_are_of_one_size(
                     one.split(" ")[0] for one in written
                 }
         session.submit(action)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_short_hand_is_readable_below_many_melds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    """Four cards were 20 px wide, smaller than those of the eight melds, in cloth that was empty on three sides."""
+    game = next(game for game in all_games() if "carioca-chile" in game.presets)
+    seats = tuple(Seat(name, "easy") for name in ("Rosa", "Ana", "Luis", "Eva"))
+    session = Session.new(game, "carioca-chile", game.presets["carioca-chile"], seats, "m0")
+    while len(session.match.state.melds) < 8 or len(session.match.state.hands[session.current]) != 4:
+        session.submit(session.think())
+    stage = Driver(tmp_path, scale=scale).stage
+    view, action, drawn = session.view(session.current), session.think(), list[int]()
+    monkeypatch.setattr(DecisionPicture, "paint_card", lambda it, card, place: drawn.append(place.h))
+    for size in ((1064, 150), (1064, 290), (704, 160), (560, 400)):
+        drawn.clear()
+        decision = Decision(0, 1, view, action, action)
+        roles_of(session).paint.decision(stage, decision, Names.at(session), size, True)
+        hand, melds = drawn[-4:], drawn[2:-4]
+        assert min(hand) >= max(melds) and min(hand) >= 48, (size, hand, melds)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])

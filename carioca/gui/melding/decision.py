@@ -28,8 +28,21 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
 
 
+SHARES = (0.6, 0.55, 0.5, 0.45, 0.4)  # of the height for the melds where the hand lies below them
+ASIDE = (0.75, 0.65, 0.55)  # of the width for the melds where it lies beside them
+BESIDE = 0.8  # what larger melds are worth with the hand beside them
+
+
+def _splits(rest: Rect, gap: int) -> list[tuple[Rect, Rect]]:
+    """The ways to give melds and hand their room: the hand below, or beside them (`gap` px) in a low picture."""
+    x, y, w, h = rest
+    below = [(Rect(x, y, w, round(h * part)), Rect(x, y + round(h * part), w, h - round(h * part))) for part in SHARES]
+    wide = [round(w * part) for part in ASIDE]
+    return below + [(Rect(x, y, each - gap, h), Rect(x + each, y, w - each, h)) for each in wide]
+
+
 class MeldingDecision(DecisionPicture):
-    """Stock and pile at the left, the melds above the hand."""
+    """Stock and pile at the left, the melds above the hand, or in a low picture beside it."""
 
     def __init__(
         self,
@@ -47,23 +60,30 @@ class MeldingDecision(DecisionPicture):
         inner = Rect(inner.x, self.seats.bottom, inner.w, inner.bottom - self.seats.bottom)
         self.open = [card for card in self.state.pile if card != HIDDEN]
         """What lies open on the pile: its top, or all of it where all of it is taken."""
-        card = round(min(inner.w * 0.2, inner.h * 0.95)) // 2
-        self._lay_out(inner, card)
-        high = self.hand_height(self.hand, len(self.state.hands[decision.view.seat or 0]))
-        self.card = Rect(0, 0, 0, min(round(card / CARD_RATIO), inner.h - 2 * self.words - 2 * self.pad, high))
-        self.card.w = round(self.card.h * CARD_RATIO)
+        each = round(min(inner.w * 0.2, inner.h * 0.95)) // 2
+        most = min(round(each / CARD_RATIO), inner.h - 2 * self.words - 2 * self.pad)
+        self._lay_out(inner, each, most)
         # What the piles leave is for the melds.
-        self._lay_out(inner, max(self.card.w * 9 // 8, min(inner.w // 8, round(6 * self.words))))
+        self._lay_out(inner, max(self.card.w * 9 // 8, min(inner.w // 8, round(6 * self.words))), self.card.h)
 
-    def _lay_out(self, inner: Rect, each: int) -> None:
-        """`each`: px for one of the two piles, where one card lies on it."""
+    def _lay_out(self, inner: Rect, each: int, most: int) -> None:
+        """`each`: px for one of the two piles, where one card lies on it; `most`: how high a card is, px."""
         self.piles = Rect(inner.x, inner.y, each * (3 if len(self.open) > 1 else 2), inner.h)
         rest = Rect(self.piles.right + 2 * self.pad, inner.y, 0, inner.h)
         rest.w = inner.right - rest.x
-        # Many melds need more of the height than the hand does.
-        high = round(rest.h * min(0.6, 0.38 + 0.03 * len(self.state.melds))) if self.state.melds else 0
-        self.melds = Rect(rest.x, rest.y, rest.w, high)
-        self.hand = Rect(rest.x, rest.y + high, rest.w, rest.h - high)
+        count = len(self.state.hands[self.decision.view.seat or 0])
+
+        def worth(split: tuple[Rect, Rect]) -> tuple[float, int]:
+            melds, hand = split
+            high = min(most, self.hand_height(hand, count))
+            # Cards change their place between two pictures only where that makes them clearly larger.
+            return self._plan(melds, high).height * (1.0 if hand.x == rest.x else BESIDE), high
+
+        self.melds, self.hand = Rect(rest.topleft, (rest.w, 0)), rest
+        if self.state.melds:
+            self.melds, self.hand = max(_splits(rest, 2 * self.pad), key=worth)
+        self.card = Rect(0, 0, 0, min(most, self.hand_height(self.hand, count)))
+        self.card.w = round(self.card.h * CARD_RATIO)
 
     def draw(self, cards_of: Callable[[Action], Sequence[Card]]) -> Surface:
         self._seats()
@@ -116,19 +136,23 @@ class MeldingDecision(DecisionPicture):
                 if taken == source:
                     self._frame(place, mark)
 
+    def _plan(self, area: Rect, most: int) -> MeldPlan:
+        """The melds in an area, with cards that are at most `most` px high."""
+        melds, sides = self.state.melds, self.game.sides(self.state.seats)
+        order = list(range(len(melds)))
+        if len(set(sides)) < self.state.seats:
+            # Where sides play the own one lies at the left, as at the table.
+            order.sort(key=lambda at: (melds[at].owner - sides[self.decision.view.seat or 0]) % (max(sides) + 1))
+        owners = tuple((melds[at].owner, len(melds[at].cards)) for at in order)
+        plan = plan_melds(area, owners, self.unit, self.unit * 0.9, min(most, round(area.h * 0.8)))
+        placed = dict(zip(order, plan.rects, strict=True))
+        return replace(plan, rects=tuple(placed[at] for at in range(len(melds))))
+
     def _melds(self) -> MeldPlan | None:
         melds, stage, pal = self.state.melds, self.stage, self.stage.palette
         if not melds:
             return None
-        order = list(range(len(melds)))
-        if len(set(self.game.sides(self.state.seats))) < self.state.seats:
-            # Where sides play the own one lies at the left, as at the table.
-            sides = self.game.sides(self.state.seats)
-            order.sort(key=lambda at: (melds[at].owner - sides[self.decision.view.seat or 0]) % (max(sides) + 1))
-        owners = tuple((melds[at].owner, len(melds[at].cards)) for at in order)
-        plan = plan_melds(self.melds, owners, self.unit, self.unit * 0.9, round(self.melds.h * 0.8))
-        placed = dict(zip(order, plan.rects, strict=True))
-        plan = replace(plan, rects=tuple(placed[at] for at in range(len(melds))))
+        plan = self._plan(self.melds, self.card.h)
         for number, rect in plan.groups:
             owner = owner_of(self.game, self.names, number)
             colour = pal.seat_colours[owner.seat % len(pal.seat_colours)]
