@@ -95,21 +95,17 @@ class Teller:
         """With how many points it was won, and by how much; or how far one came oneself."""
         story, data, mine = self.story, self.ledger, self._mine
         best = data.totals[story.winners[0]].said
-        values = {"points": best, "rounds": t("count.rounds", n=story.rounds)}
-        if mine is not None and mine not in story.winners:
+        values: dict[str, object] = {"points": best, "rounds": t("count.rounds", n=story.rounds)}
+        if mine is not None and mine not in story.winners and (story.margin or len(data.heads) > 2):
             number = places(self.session.game, self.session.ranking, len(self.session.seats))
             group = next(at for at, one in enumerate(self.session.ranking) if set(data.heads[mine].seats) & set(one))
             behind = abs(data.course[-1][mine] - data.course[-1][story.winners[0]])
-            apart = points_text(behind)
-            key = "story.place" if self.session.alone is None else "story.place.you"
-            return t(
-                key,
-                name=data.heads[mine].name,
-                place=t(f"place.{number[group]}"),
-                n=len(data.heads),
-                apart=apart,
-                **values,
-            )
+            seats, sides = data.heads[mine].seats, len(data.heads)
+            values |= {"place": t(f"place.{number[group]}"), "of": sides, "apart": points_text(behind)}
+            pair = self.session.alone is not None and len(seats) > 1
+            # Of two nobody comes second.
+            key = "story.behind" if sides == 2 else "story.place.side" if pair else "story.place"
+            return self.names.said_of(key, seats, **values)
         if not story.second:
             return t("story.with", **values)
         values["name"] = self.names.list(self._seats(story.second))
@@ -149,7 +145,8 @@ class Teller:
         session, seats = self.session, self.ledger.heads[self._told].seats
         others = (session.others(at) for at in range(self.ledger.played))
         found = sum(any(one.get(seat) == "" for seat in seats) for one in others)
-        return t("story.stood-in" if session.alone is None else "story.stood-in.you", n=found) if found else ""
+        key = "story.stood-in.only" if self.ledger.played == 1 else "story.stood-in"
+        return t(key if session.alone is None else f"{key}.you", n=found) if found else ""
 
     def _rounds(self) -> str:
         """The best and the worst round of those that somebody there has played; empty where that are none."""

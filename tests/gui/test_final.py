@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -386,6 +387,37 @@ def test_in_both_languages(driver):
         assert words in final(driver, (2,)).subtitle()
 
 
+@pytest.mark.parametrize("target", [1005, 2000])
+def test_of_two_pairs_none_comes_second_and_of_one_round_none_is_the_best(driver, target):
+    options = BURACO.presets["buraco"].with_changes({"target": target})
+    heard = {}
+    for person in range(2):
+        seats = tuple(Seat(name, None if at == person else "easy") for at, name in enumerate(FOUR))
+        session = Session.new(BURACO, "buraco", options, seats, "pairs")
+        while session.current is not None:
+            if not session.stand_ins:
+                session.hand_over(person, "easy")
+            session.submit(session.think())
+        scene = driver.open(FinalScene(session))
+        heard[person in session.ranking[0]] = said = scene.subtitle()
+        assert "segundo lugar" not in said
+        if len(session.results) == 1:
+            assert "La ronda la terminó tu suplente." in said
+    behind = re.search(r"; (\w+ y \w+) quedaron a [\d.]+ puntos\.", heard[False])
+    assert behind, heard
+
+
+def test_who_played_all_rounds_alike_has_no_best_one(driver):
+    """Nothing of it stands where that is so for all."""
+    for points, told in (([(0, 0, 0)] * 9, 0), ([(0, 5, 0)] * 8 + [(0, 9, 0)], 1)):
+        scene = final(driver, (0,), points, NAMES[:3])
+        row = 27
+        table = extremes_table(driver.stage, scene.session.game, scene._data, 600, row)
+        assert (table.get_height() if table else 0) == told * row
+        titles = [one for one in page_of(scene).widgets if getattr(one, "text", "") == t("final.extremes")]
+        assert len(titles) <= told
+
+
 def test_what_a_stand_in_finished_is_no_round_of_the_person(driver):
     options = BURACO.presets["buraco"].with_changes({"target": 1005})
     session = Session.new(BURACO, "buraco", options, (Seat("Ana"), Seat("Rosa", "easy")), "f")
@@ -394,7 +426,8 @@ def test_what_a_stand_in_finished_is_no_round_of_the_person(driver):
             session.hand_over(0, "random")
         session.submit(session.think())
     said = driver.open(FinalScene(session)).subtitle()
-    assert t("story.stood-in.you", n=len(session.results)) in said and "mejor ronda" not in said
+    only = ".only" * (len(session.results) == 1)
+    assert t(f"story.stood-in{only}.you", n=len(session.results)) in said and "mejor ronda" not in said
 
 
 @pytest.mark.slow

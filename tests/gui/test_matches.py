@@ -128,7 +128,7 @@ def test_each_row_names_who_won_beside_the_own_place(driver: Driver, preset: str
         found = scene.known[past]
         own, _, first = found.result.partition(". ")
         assert all((name in first) == (seat not in session.ranking[0]) for name in winners), found.result
-        assert not first or t(f"place.{found.place}") in own
+        assert not first or len(found.columns) == 2 or t(f"place.{found.place}") in own
 
 
 @pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((1280, 720), 2.0)])
@@ -206,6 +206,26 @@ def test_a_place_that_others_have_too_is_said_to_be_shared(over: bool, said: str
         found = Outcome(ranking, (5, 10, 10), over)
         told = _result(game, found, names, _columns(game, found, names), 1)
         assert told.split(". ")[0] == f"{said} lugar de 3{shared}, con 10 puntos"
+
+
+def test_of_two_sides_none_comes_second_and_a_pair_is_told_as_one() -> None:
+    game, names = preset_game("buraco"), Names(("Ana", "Eva", "Luz", "Tú"), 3)
+    ranking, points = ((0, 2), (1, 3)), (800, 280, 800, 280)
+    heard = {}
+    for language in ("es", "en"):
+        i18n.set_language(language)
+        for over in (True, False):
+            found = Outcome(ranking, points, over)
+            columns = _columns(game, found, names)
+            heard[language, over] = [_result(game, found, names, columns, seat) for seat in (3, 0)]
+    assert heard == {
+        ("es", True): ["Perdió tu lado con 280 puntos. Ganaron Ana y Luz", "Ganaron Ana y Luz con 800 puntos"],
+        ("es", False): ["Tu lado iba atrás, con 280 puntos", "Ana y Luz iban adelante, con 800 puntos"],
+        ("en", True): ["Your side lost with 280 points. Ana and Luz won", "Ana and Luz won with 800 points"],
+        ("en", False): ["Your side was behind, with 280 points", "Ana and Luz were ahead, with 800 points"],
+    }
+    level = Outcome(((0, 1, 2, 3),), (280,) * 4, False)
+    assert _result(game, level, names, _columns(game, level, names), 3) == "It was level, with 280 points"
 
 
 def test_of_a_match_that_was_left_nobody_has_won(driver: Driver) -> None:

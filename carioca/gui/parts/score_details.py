@@ -270,24 +270,30 @@ def _bar(
         picture.blit(box(stage, done, high // 2, colour), done)
 
 
-def extremes_table(stage: Stage, game: Game, data: Ledger, width: int, row: int) -> pygame.Surface:
-    """Rows of `row` px: who, the best round and the worst one, with what they were called and their points."""
+def extremes_table(stage: Stage, game: Game, data: Ledger, width: int, row: int) -> pygame.Surface | None:
+    """Rows of `row` px: who, the best round and the worst one, with what they were called and their points; without
+    those for whom all rounds were equal."""
     pal = stage.palette
-    picture = blank(stage, (width, row * len(data.heads)))
+    found = zip(data.heads, extremes(game, data), strict=True)
+    told = [(head, pair) for head, pair in found if len({*pair}) > 1]
+    if not told:
+        return None
+    picture = blank(stage, (width, row * len(told)))
     letters = max(6, round(row * 0.46))
-    dot, names = max(5, round(letters * 0.8)), [head.name for head in data.heads]
+    dot, names = max(5, round(letters * 0.8)), [head.name for head, _ in told]
     # Two who play together have a long name: it takes some of the room, and is never cut where letters can be smaller.
     widest = max(stage.textures.text_width(name, letters, True) for name in names) + 3 * dot
     first = round(width * 0.26) if widest <= width * 0.26 else min(round(width * 0.4), widest)
     name_px = common_px(stage, names, letters, first - 3 * dot, True)
     each = (width - first) // 2
-    lines = _lines(game, data, "" if all(row.title for row in data.rows) else "-short")
+    pairs = [pair for _, pair in told]
+    lines = _lines(data, pairs, "" if all(row.title for row in data.rows) else "-short")
     text_px = _text_px(stage, lines, letters, each - dot)
     if any(stage.textures.text_width(text, text_px) > each - dot for line in lines for text in line):
         # The round's number tells it, too, where its name would be cut.
-        lines = _lines(game, data, "-short")
+        lines = _lines(data, pairs, "-short")
         text_px = _text_px(stage, lines, letters, each - dot)
-    for at, (head, line) in enumerate(zip(data.heads, lines, strict=True)):
+    for at, ((head, _), line) in enumerate(zip(told, lines, strict=True)):
         y = row * at
         if at % 2:
             bar = pygame.Rect(0, y, width, row)
@@ -305,11 +311,8 @@ def _text_px(stage: Stage, lines: list[list[str]], letters: int, wide: int) -> i
     return common_px(stage, [text for line in lines for text in line], letters, wide)
 
 
-def _lines(game: Game, data: Ledger, form: str) -> list[list[str]]:
-    return [
-        [_text(data, key + form, *one) for key, one in zip(("best", "worst"), pair, strict=False)]
-        for pair in extremes(game, data)
-    ]
+def _lines(data: Ledger, pairs: Sequence[Sequence[tuple[int, int]]], form: str) -> list[list[str]]:
+    return [[_text(data, key + form, *one) for key, one in zip(("best", "worst"), pair, strict=True)] for pair in pairs]
 
 
 def _text(data: Ledger, key: str, round_no: int, points: int) -> str:

@@ -255,9 +255,11 @@ class FinalScene(FormScene):
             self._extremes(rows)
 
     def _extremes(self, rows: Rows) -> None:
-        rows.y += rows.px(12)
-        rows.label(t("final.extremes"))
-        rows.show(extremes_table(self.stage, self.session.game, self._data, rows.area.w, rows.px(EXTREMES)))
+        table = extremes_table(self.stage, self.session.game, self._data, rows.area.w, rows.px(EXTREMES))
+        if table is not None:
+            rows.y += rows.px(12)
+            rows.label(t("final.extremes"))
+            rows.show(table)
 
     def _show(self, rows: Rows, make: Callable[[], pygame.Surface], gap: int = 0) -> None:
         """A picture as the next row that is made anew until all stands there; `gap`: px below it."""

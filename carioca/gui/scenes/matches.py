@@ -157,8 +157,19 @@ def _result(game: Game, found: Outcome, names: Names, columns: Sequence[Column],
     if found.over and own.place == 1:
         return names.said_of("past.shared" if tied else "past.won", first, points=points)
     level = sum(one.place == own.place for one in columns) > 1
-    keys = ("past.place", "past.place.shared") if found.over else ("past.stood", "past.stood.shared")
-    told = names.said_of(keys[level], (who,), place=t(f"place.{own.place}"), of=len(columns), points=points)
+    if len(columns) == 2:
+        # Of two nobody comes second.
+        stood = "level" if level else "ahead" if own.place == 1 else "behind"
+        key = "past.lost" if found.over else f"past.stood.{stood}"
+    else:
+        keys = ("past.place", "past.place.shared") if found.over else ("past.stood", "past.stood.shared")
+        key = keys[level]
+    values = {"place": t(f"place.{own.place}"), "of": len(columns), "points": points}
+    if len(own.seats) > 1 and names.reader in own.seats:
+        # Both names and those of who won would not stand in a row.
+        told = begun(names.text(key, name=t("names.own-side"), n=1, **values))
+    else:
+        told = names.said_of(key, own.seats, **values)
     return f"{told}. {names.said_of('past.tied' if tied else 'past.winner', first)}" if found.over else told
 
 
