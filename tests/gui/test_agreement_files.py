@@ -259,7 +259,7 @@ def test_the_sheet_is_written_twice_and_shown(driver: Driver, files: FilesScene)
     driver.step(2)
     assert isinstance(driver.scene, RulesSheetScene) and not driver.scene.problem
     folder = driver.stage.paths.outbox
-    name = t("agree.suggestion")
+    name = f"{t('menu.rules')} {t('agree.suggestion')}"
     assert sorted(os.listdir(folder)) == [f"{name}.pdf", f"{name}.png"]
     assert opened() == [folder / f"{name}.pdf"]
     press(driver, "folder")

@@ -11,7 +11,7 @@ from random import Random
 import pygame
 import pytest
 
-from carioca.agreement import agreement_lines
+from carioca.agreement import Agreement, agreement_lines
 from carioca.bots.door import make_bot
 from carioca.cards import FRENCH, parse_card
 from carioca.film import Film
@@ -95,6 +95,23 @@ def test_a_match_that_was_really_played_fills_sheet_and_final(driver: Driver) ->
     driver.key("enter")
     assert isinstance(driver.scene, FinalScene)
     assert driver.scene.title() == t("final.winner", name=session.names[session.ranking[0][0]], n=1)
+
+
+@pytest.mark.parametrize(
+    ("lang", "files"),
+    [
+        ("es", ("Planilla de puntos Carioca chilena {} ronda 4", "Planilla de puntos Carioca chilena {}", "Reglas")),
+        ("en", ("Score sheet Chilean Carioca {} round 4", "Score sheet Chilean Carioca {}", "Rules")),
+    ],
+)
+def test_a_printed_file_is_called_what_it_is(lang: str, files: tuple[str, ...]) -> None:
+    """`La Pocha.pdf` held rules, and of `… 1.pdf` and `… 2.pdf` nobody knew which was which."""
+    set_language(lang)
+    session = MadeUp(NAMES[:3], 9)
+    session.ended = 1_000_000_000
+    named = [printing.ScorePrintScene(session, at).name for at in (3, 8)]
+    assert named == [name.format("2001-09-09") for name in files[:2]]
+    assert printing.RulesSheetScene(Agreement()).name == f"{files[2]} {Agreement().title}"
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from carioca.agreement import agreement_lines
 from carioca.gui.forms.form import Foot, FormScene, Rows
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.gui.frame.screen import open_path
-from carioca.i18n import t
+from carioca.i18n import t, uncapitalised
 from carioca.storage.errors import StorageError
 from carioca.storage.names import free_path
 from carioca.words.cards import points_text
@@ -86,7 +86,7 @@ class RulesSheetScene(PrintScene):
 
     def __init__(self, agreed: Agreement) -> None:
         self.agreed = agreed
-        super().__init__(agreed.title, self._rules)
+        super().__init__(f"{t('menu.rules')} {agreed.title}", self._rules)
 
     def _rules(self, path: Path) -> None:
         from carioca.sheet import write_sheet
@@ -102,7 +102,13 @@ class ScorePrintScene(PrintScene):
 
     def __init__(self, session: Session, round_no: int) -> None:
         self.session, self.round_no = session, round_no
-        super().__init__(f"{t('score.title')} {preset_text(session.preset)}", self._scores)
+        day = time.strftime("%Y-%m-%d", time.localtime(session.ended or time.time()))
+        after = "" if self._over else f" {uncapitalised(t('score.round'))} {round_no + 1}"
+        super().__init__(f"{t('score.title')} {preset_text(session.preset)} {day}{after}", self._scores)
+
+    @property
+    def _over(self) -> bool:
+        return self.session.current is None and self.round_no == len(self.session.round_points) - 1
 
     def _scores(self, path: Path) -> None:
         from carioca.sheet import Played, write_scores
@@ -111,15 +117,14 @@ class ScorePrintScene(PrintScene):
         session, name = self.session, preset_text(self.session.preset)
         _, *rules = agreement_lines(session.preset, session.match.setup.options)
         name = t("agree.line", name=name, n=len(rules)) if rules else name
-        over = session.current is None and self.round_no == len(session.round_points) - 1
         options, base = session.match.setup.options, session.game.presets[session.preset]
         prices = families(session.game.profile.family).prices(options, frozenset(options.changed(base)))
         # The sheet is hung up and handed on: nobody is "you" on it.
         names = Names.to_all(session)
         ledger = voice_of(session.game).ledger(scored(session)._replace(names=names), self.round_no)
         played = Played(
-            name, date_text(session.ended or time.time()), self._won(names) if over else "",
-            self._places(ledger) if over else (), suits_of(session.game), rules,
+            name, date_text(session.ended or time.time()), self._won(names) if self._over else "",
+            self._places(ledger) if self._over else (), suits_of(session.game), rules,
             prices_title(session.game), [price for price in prices if price.points],
         )  # fmt: skip
         write_scores(ledger, path, played)
