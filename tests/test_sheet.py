@@ -25,7 +25,8 @@ from carioca.games import preset_game
 from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, ROUNDS, RUMMY, CariocaOptions
 from carioca.i18n import LANGUAGES, catalogue, set_language, uncapitalised
 from carioca.sheet import Played, fingerprint, write_scores, write_sheet
-from carioca.sheet.content import Content, make_content
+from carioca.sheet.blocks import JOKER
+from carioca.sheet.content import Content, families, make_content
 from carioca.sheet.layout import BOTTOM, HEIGHT, INNER, LEFT, MARK, SMALLEST, TOP, WIDTH, lay_out
 from carioca.sheet.page import CAPITAL, DESCENT, TINT, Page, Rule, Shape, Text, faces, outline
 from carioca.sheet.scores import EDGE, lay_out_scores
@@ -520,6 +521,37 @@ def test_a_score_sheet_to_hang_up_marks_the_winner_names_every_place_and_fills_t
         assert any(text.endswith(i18n.t("score.print.made", parts=PARTS_TOLD[lang])) for text in found)
     running = lay_out_scores(ledger, Played(preset_text(preset)), faces())
     assert not [item for item in running.items if isinstance(item, Shape) and len(item.points) == 10]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_a_joker_costs_is_written_and_bears_no_star(lang: str) -> None:
+    """A star marks who won."""
+    set_language(lang)
+    ledger = ledger_of(next((Path(__file__).parent / "golden" / "records").glob("carioca-chile.carioca")))
+    game = preset_game("carioca-chile")
+    prices = families(game.profile.family).prices(game.presets["carioca-chile"], frozenset())
+    page = lay_out_scores(ledger, Played("Carioca", prices_title="x", prices=prices), faces())
+    assert not [item for item in page.items if isinstance(item, Shape) and len(item.points) == 10]
+    said = [item.text for item in page.items if isinstance(item, Text)]
+    (joker,) = [price for price in prices if price.ranks == (JOKER,)]
+    assert said[said.index(i18n.t("card.joker")) + 1] == joker.points
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_paper_explains_the_line_of_the_muerto_where_it_stands_and_the_word_once(lang: str) -> None:
+    set_language(lang)
+    game = preset_game("buraco")
+    lines = set()
+    for path in (Path(__file__).parent / "golden" / "records").glob("buraco*.carioca"):
+        session = Film(json.loads(path.read_text())).session
+        for until in range(len(session.round_points)):
+            ledger = voice_of(game).ledger(scored(session), until)
+            made = [texts for row in ledger.rows for title, texts in row.made if title == i18n.t("score.made.muerto")]
+            stands = any(text != "0" for texts in made[: until + 1] for text in texts)
+            assert (i18n.t("score.lost") in ledger.counted) == stands
+            assert sum("Muerto: " in line for line in ledger.counted) == 1
+            lines.add(stands)
+    assert lines == {True, False}
 
 
 PARTS_TOLD = {

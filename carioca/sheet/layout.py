@@ -8,6 +8,7 @@ from functools import partial
 from itertools import combinations
 
 from carioca import __version__
+from carioca.i18n import t
 from carioca.sheet.blocks import JOKER, Price, Round
 from carioca.sheet.content import Content, Group, Line
 from carioca.sheet.page import ACCENT, CAPITAL, DESCENT, HAIR, INK, LABEL, QUIET, Faces, Page
@@ -139,7 +140,13 @@ def set_prices(setting: Setting, title: str, prices: Sequence[Price], y: float) 
 def _price_width(setting: Setting, price: Price) -> float:
     gaps = (len(price.ranks) - 1) * (_CARD_GAP + (_SPAN if price.span else 0.0))
     letters = setting.page.length(price.points, setting.body * _POINTS, True)
-    return setting.scale * (len(price.ranks) * _CARD + gaps + _BEFORE_POINTS) + letters
+    cards = sum(_rank_width(setting, rank) for rank in price.ranks)
+    return cards + setting.scale * (gaps + _BEFORE_POINTS) + letters
+
+
+def _rank_width(setting: Setting, rank: str) -> float:
+    """A joker is a word, no sign: a star marks who won."""
+    return setting.page.length(t("card.joker"), setting.body) if rank == JOKER else _CARD * setting.scale
 
 
 def _price(setting: Setting, x: float, y: float, price: Price) -> None:
@@ -149,18 +156,18 @@ def _price(setting: Setting, x: float, y: float, price: Price) -> None:
         if number and price.span:
             page.rule(x, middle - 0.4, _SPAN * scale - 1.0, 0.8, QUIET)
             x += _SPAN * scale + 1.0
-        page.card(x, y, _CARD * scale, _CARD_HIGH * scale, 0.7)
-        _rank(setting, x + _CARD * scale / 2, middle, rank)
-        x += (_CARD + _CARD_GAP) * scale
+        if rank == JOKER:
+            page.write(x, middle + setting.body * CAPITAL / 2, t("card.joker"), setting.body)
+        else:
+            page.card(x, y, _CARD * scale, _CARD_HIGH * scale, 0.7)
+            _rank(setting, x + _CARD * scale / 2, middle, rank)
+        x += _rank_width(setting, rank) + _CARD_GAP * scale
     x += (_BEFORE_POINTS - _CARD_GAP) * scale
     page.write(x, middle + size * CAPITAL / 2, price.points, size, bold=price.changed)
 
 
 def _rank(setting: Setting, x: float, y: float, rank: str) -> None:
     page, size = setting.page, 9.0 * setting.scale
-    if rank == JOKER:
-        page.star(x, y, 5.2 * setting.scale, ACCENT)
-        return
     letters = rank.rstrip("".join(SIGNS))
     suit = rank[len(letters) :]
     base = y + size * CAPITAL / 2 - (4.0 * setting.scale if suit else 0.0)

@@ -157,13 +157,16 @@ class MeldingVoice:
             self._game, self, played, until, lambda _, points: Entry(minus(points), points_text(points))
         )
         rows = tuple(_in_parts(row, played.ends.get(at)) for at, row in enumerate(sheet.rows))
-        goal, counted = self._game.target(played.setup.options), self._counted(played.setup.options)
+        goal, ends = self._game.target(played.setup.options), [played.ends.get(at) for at in range(until + 1)]
+        lacked = any(one.muerto for end in ends if isinstance(end, SidesEnded) for one in end.parts)
+        counted = self._counted(played.setup.options, lacked)
         ended = played.ends.get(until)
         lost = t("score.lost") if isinstance(ended, SidesEnded) and any(one.muerto for one in ended.parts) else ""
         return sheet._replace(rows=rows, goal=goal, lost=lost, counted=counted)
 
-    def _counted(self, options: TableOptions) -> tuple[str, ...]:
-        """How the points come about, who wins, and what the words mean: for who knows nothing but the paper."""
+    def _counted(self, options: TableOptions, lacked: bool) -> tuple[str, ...]:
+        """How the points come about, who wins, and what the words mean: for who knows nothing but the paper. `lacked`:
+        whether any side lost points over its muerto."""
         game, goal = self._game.name, self._game.target(options)
         if game not in glossary.TERMS:
             return ()
@@ -171,7 +174,7 @@ class MeldingVoice:
         if not in_sides(self._game):
             return told, glossary.explained(game, ("set", "run"))
         aim = f"{told} {t('rounds.goal', n=goal)}." if goal else told
-        return aim, t("score.lost"), glossary.explained(game, ("canasta", "muerto"))
+        return aim, *([t("score.lost")] if lacked else []), glossary.explained(game, ("canasta", "muerto"))
 
 
 def _made(ended: SidesEnded) -> tuple[tuple[str, tuple[str, ...]], ...]:
