@@ -9,6 +9,7 @@ from pathlib import Path
 from carioca.storage.files import free_number
 
 MAX_NAME = 40
+MAX_STEM = 60  # letters of a file's name: at most four bytes each, of 255 with number and ending
 
 
 def visible(text: str) -> str:
@@ -16,9 +17,9 @@ def visible(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
-def clean_name(name: str) -> str:
+def clean_name(name: str, most: int = MAX_NAME) -> str:
     """A name as it is kept: letters that can be seen, single blanks, not too long; may be empty."""
-    return visible(unicodedata.normalize("NFC", name))[:MAX_NAME].strip()
+    return visible(unicodedata.normalize("NFC", name))[:most].strip()
 
 
 # Names of devices that Windows finds in every folder.
@@ -32,7 +33,7 @@ def name_key(name: str) -> str:
 
 def free_path(folder: Path, name: str, endings: tuple[str, ...]) -> Path:
     """A path without ending for files of this name in a folder, where none of the endings is taken yet."""
-    kept = "".join(c if c.isalnum() or c in " -_()" else " " for c in clean_name(name))
+    kept = "".join(c if c.isalnum() or c in " -_()" else " " for c in clean_name(name, MAX_STEM))
     stem = " ".join(kept.split()) or "Carioca"
     if stem.casefold() in _DEVICES:
         stem += "_"

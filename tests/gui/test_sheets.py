@@ -27,6 +27,7 @@ from carioca.gui.scenes.table import TableScene
 from carioca.i18n import LANGUAGES, set_language, t
 from carioca.session import Seat, Session
 from carioca.sheet import Played
+from carioca.storage.names import free_path
 from carioca.storage.persons import Person
 from carioca.words.cards import points_text
 from carioca.words.lines import date_text
@@ -104,13 +105,14 @@ def test_a_match_that_was_really_played_fills_sheet_and_final(driver: Driver) ->
         ("en", ("Score sheet Chilean Carioca {} round 4", "Score sheet Chilean Carioca {}", "Rules")),
     ],
 )
-def test_a_printed_file_is_called_what_it_is(lang: str, files: tuple[str, ...]) -> None:
+def test_a_printed_file_is_called_what_it_is(lang: str, files: tuple[str, ...], tmp_path: Path) -> None:
     """`La Pocha.pdf` held rules, and of `… 1.pdf` and `… 2.pdf` nobody knew which was which."""
     set_language(lang)
     session = MadeUp(NAMES[:3], 9)
     session.ended = 1_000_000_000
     named = [printing.ScorePrintScene(session, at).name for at in (3, 8)]
     assert named == [name.format("2001-09-09") for name in files[:2]]
+    assert [free_path(tmp_path, name, (".pdf",)).name for name in named] == named, "nothing of it is cut"
     assert printing.RulesSheetScene(Agreement()).name == f"{files[2]} {Agreement().title}"
 
 
