@@ -135,7 +135,7 @@ class _Scores:
         # A name is written on a line with a pen: not on black.
         band, ink = (SHADE, INK) if any(UNNAMED in one.name for one in ledger.heads) else (INK, PAPER)
         page.rule(LEFT, y, INNER, head, band)
-        self._cell(LEFT, y, self.first, head, ledger.legend or t("score.round"), bold=True, colour=ink)
+        self._cell(LEFT, y, self.first, head, ledger.corner or t("score.round"), bold=True, colour=ink)
         for at, one in enumerate(ledger.heads):
             x = LEFT + self.first + at * self.column
             told = f"{t(f'place.short.{places[at]}')}" if places else ""
@@ -182,7 +182,7 @@ class _Scores:
             colour = ACCENT if best else INK
             self._cell(x, y, self.column, high, total.text, bold=True, colour=colour, right=True, size=large)
         bids = any(entry.met is not None for line in ledger.rows for entry in line.entries)
-        told = t("score.print.met" if bids else "score.print.bold")
+        told = f"{ledger.legend} {t('score.print.met' if bids else 'score.print.bold')}".strip()
         if self.in_parts and not self.part:
             made = next(row.made for row in ledger.rows if row.made)
             told += " " + t("score.print.made", parts=list_text([uncapitalised(title) for title, _ in made[:-1]]))

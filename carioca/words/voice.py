@@ -119,10 +119,11 @@ class Ledger(NamedTuple):
 
     `rows` are the rounds of the match in order, those to come too where they are known; `totals` and `best` (the
     columns that lead) are those after the last round that was played; `course[k]` is what each column has after k
-    rounds, in points, for a plot; `sense` says which end of it is the better one; `legend` explains what stands small
-    in the entries, where something does. `goal` is what the match is played to (0: to no points); `notes` say, each
-    behind its mark, who played what is marked; `lost` says why the last round took points off beside those of cards;
-    `counted` tells whoever reads it on paper how the points come about, a paragraph each.
+    rounds, in points, for a plot; `sense` says which end of it is the better one; `corner` heads the column of the
+    rounds, where their number is not all that stands there; `legend` explains what stands small in the entries, where
+    something does. `goal` is what the match is played to (0: to no points); `notes` say, each behind its mark, who
+    played what is marked; `lost` says why the last round took points off beside those of cards; `counted` tells
+    whoever reads it on paper how the points come about, a paragraph each.
     """
 
     heads: tuple[Head, ...]
@@ -131,6 +132,7 @@ class Ledger(NamedTuple):
     best: tuple[int, ...]
     course: tuple[tuple[int, ...], ...]
     sense: str
+    corner: str = ""
     legend: str = ""
     goal: int = 0
     notes: tuple[str, ...] = ()

@@ -5,20 +5,23 @@ from __future__ import annotations
 import itertools
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from carioca.games import game_named
 from carioca.games.contract.carioca import CARIOCA, CariocaOptions
+from carioca.gui.forms.form import Rows
 from carioca.gui.forms.widgets import LEAST, Button
 from carioca.gui.frame.scene import Push
 from carioca.gui.parts.score_table import ScoreTable, ledger_after
+from carioca.gui.scenes import score_sheet
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.render.painter import Painter
-from carioca.i18n import minus, t
+from carioca.i18n import LANGUAGES, minus, set_language, t
 from carioca.session import Seat, Session
 from carioca.words.ledger import extremes
 from tests.gui.bidding import NAMES, bidding
@@ -107,6 +110,52 @@ def test_a_long_match_scrolls_to_its_round_below_the_names(
     assert page.scroll.offset == page.scroll.spare
     after = driver.picture().subsurface((0, 0, size[0], page.scroll.view.top))
     assert pygame.image.tobytes(top, "RGB") == pygame.image.tobytes(after, "RGB")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1000, 640)])
+def test_the_graph_and_what_a_mark_means_stand_whole_beside_the_rounds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, size: tuple[int, int]
+) -> None:
+    """The axis was cut, and a note was cut in a line or out of sight while its mark stood in the table."""
+    shown: dict[str, list[pygame.Surface]] = {"plot": [], "note": []}
+    for owner, name, kind in ((score_sheet, "plot", "plot"), (Rows, "paragraph", "note")):
+        made = getattr(owner, name)
+
+        def kept(*given: Any, made: Any = made, kind: str = kind) -> pygame.Surface:
+            shown[kind].append(made(*given))
+            return shown[kind][-1]
+
+        monkeypatch.setattr(owner, name, kept)
+    for seats in (4, 5, 6):
+        driver = Driver(tmp_path, size, language=lang)
+        session = bidding(8, seats)
+        session.hand_over(0, "easy")
+        while len(session.round_points) < 9:
+            session.submit(session.think())
+        scene = sheet(driver, session, 8)
+        page = page_of(scene)
+        assert scene.data.notes
+        for kind, images in shown.items():
+            places = [one for one in page.widgets if getattr(one, "image", None) in images]
+            assert kind == "plot" or places
+            for one in places if scene.side or kind == "note" else ():
+                whole = page.scroll.view.bottom >= one.rect.bottom
+                assert whole and not one.scrolls, (seats, kind, one.rect, page.scroll.view)
+            images.clear()
+        driver.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rounds_and_their_cards_have_a_head_of_their_own(lang: str, driver: Driver) -> None:
+    """What heads the other columns stood above them."""
+    set_language(lang)
+    scene = sheet(driver, bidding(3), 2)
+    head = t("tricks.sheet.corner")
+    for width in (420, 700, 1100):
+        table = ScoreTable(driver.stage, scene.data, width, 34, 2)
+        assert table.corner in (head, t("score.round"))
+    assert table.corner == head and scene.data.legend in scene._told
 
 
 def test_after_the_last_trick_there_is_no_table_to_see(driver: Driver) -> None:

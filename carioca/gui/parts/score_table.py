@@ -10,7 +10,7 @@ import pygame
 from carioca.gui.draw.badges import badge, marker
 from carioca.gui.draw.shapes import disc
 from carioca.gui.draw.theme import mix
-from carioca.gui.forms.widgets import blank, box, common_px, fitted, paste
+from carioca.gui.forms.widgets import blank, box, common_px, fitted, paste, wording
 from carioca.i18n import capitalised, t
 from carioca.words.door import voice_of
 from carioca.words.voice import Entry, Head, Ledger, scored
@@ -101,7 +101,9 @@ class ScoreTable:
             self.first = round(width * share)
             room = self.first - round(row * 0.6)
             lines = [f"{index}. {text}" for index, text in enumerate(words, start=1)]
-            lines += [self._corner, t("score.total")]
+            # Among short words the head has what room there is.
+            self.corner = data.corner if data.corner and words is long else t("score.round")
+            lines += [self.corner, t("score.total")]
             self.words = words
             self.left_px = common_px(stage, lines, letters, room, True)
             widest = max(stage.textures.text_width(line, self.left_px, True) for line in lines)
@@ -158,10 +160,6 @@ class ScoreTable:
         width = self.stage.textures.text_width
         return all(width(head.name, self.head_px, True) <= self._head_room() for head in self.data.heads)
 
-    @property
-    def _corner(self) -> str:
-        return self.data.legend or t("score.round")
-
     def image(self) -> pygame.Surface:
         gap = max(2, self.row // 6)
         rows = len(self.data.rows)
@@ -211,7 +209,9 @@ class ScoreTable:
     def _head(self, picture: pygame.Surface) -> None:
         stage, pal = self.stage, self.stage.palette
         self._bar(picture, 0, mix(pal.panel, pal.button, 0.5))
-        self._left(picture, self._corner, 0, pal.text, True)
+        room = self.first - round(self.row * 0.6)
+        corner = wording(self.stage, (self.data.corner or self.corner, self.corner), self.left_px, room, True)
+        self._left(picture, corner, 0, pal.text, True)
         dot = self.dot
         for column, head in enumerate(self.data.heads):
             seat = head.seats[0]

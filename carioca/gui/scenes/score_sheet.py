@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from carioca.session import Session
 
 LINE = 27  # units of a round, where there are more of them than fit
+HIGH = 480  # units of a window's height from which notes stand above the rounds that scroll
 MANY = 12  # up to so many rounds stay one picture, whatever the window
 SUDDEN = 1.0  # seconds for which a sheet that comes by itself takes no press
 COLUMN = 62  # units that a column needs at least to stand beside something else
@@ -56,6 +57,7 @@ class SheetForm(FormScene):
 
     _now_y = 0.0  # where the middle of that row is among the scrolled ones (px)
     _head = 0  # pixels of the names and totals that stay above the rounds
+    _wide_head = 0  # how wide these are, px
 
     def show_now(self) -> None:
         self.page.scroll.to(self._now_y - self.page.scroll.view.h / 2)
@@ -78,6 +80,11 @@ class SheetForm(FormScene):
         super().lay_out()
 
     @property
+    def _high(self) -> bool:
+        """Whether notes above the rounds leave enough of these to be seen."""
+        return self.stage.size[1] >= HIGH * self.stage.text_unit
+
+    @property
     def _share(self) -> float:
         return 0.55 if len(self.data.heads) <= 4 else 0.64
 
@@ -91,9 +98,12 @@ class SheetForm(FormScene):
     def fill_head(self, rows: Rows) -> None:
         if not self._long:
             return
+        if not self.side and self._high:
+            self._notes(rows)
         place = pygame.Rect(rows.area.x + rows.px(self.side) * bool(self.side), rows.y, 0, 0)
         head = self._table(rows.area.right - rows.px(16) - place.x, rows.px(LINE)).head_image()
         rows.picture(head, topleft=place.topleft)
+        self._wide_head = head.get_width()
         rows.y += head.get_height() + rows.px(2)
         self._head = rows.y
 
@@ -101,7 +111,9 @@ class SheetForm(FormScene):
         # It begins beside the names, not below them.
         rows.y, room = -self._head, self.room + self._head
         self._hands(rows, min(rows.px(40), max(rows.px(25), round(room * 0.5 / len(self.data.heads)))))
-        rest = self.room - rows.y - rows.px(26)
+        # What a mark means is read as long as the mark may be.
+        self._notes(rows)
+        rest = self.room - rows.y - rows.px(30)
         if rest >= rows.px(60):
             self._plot(rows, min(rows.px(320), rest))
 
@@ -127,7 +139,7 @@ class SheetForm(FormScene):
         """The rounds, and beside them how the last one went; `high`: px that there are."""
         left, right = rows.columns(self._share, 34)
         notes = 0
-        if told := "\n".join(self.data.notes):
+        if told := "\n".join(self._told):
             block = self.stage.textures.text_block(told, rows.px(14), self.stage.palette.ink_muted, left.area.w)
             notes = block.get_height() + rows.px(18)
         row = max(rows.px(27), min(rows.px(42), int((high - notes) / (len(self.data.rows) + 2.6))))
@@ -162,17 +174,22 @@ class SheetForm(FormScene):
         rows.show(self._table(rows.area.w, row).image(), gap)
         self._notes(rows)
 
+    @property
+    def _told(self) -> tuple[str, ...]:
+        """What the small numbers and the marks among the points mean."""
+        return tuple(filter(None, (self.data.legend, *self.data.notes)))
+
     def _notes(self, rows: Rows) -> None:
-        if self.data.notes:
+        if self._told:
             rows.y += rows.px(6)
-            rows.note("\n".join(self.data.notes), 14)
+            rows.note("\n".join(self._told), 14, 6)
 
     def _fill_long(self, rows: Rows) -> None:
-        wide = self.page.widgets[0].rect.w if self.page.widgets else rows.area.w
-        body = self._table(wide, rows.px(LINE)).body_image()
+        body = self._table(self._wide_head, rows.px(LINE)).body_image()
         self._now_y = rows.px(LINE) * (self.now + 0.5)
         rows.show(body)
-        self._notes(rows)
+        if not (self.side or self._high):
+            self._notes(rows)
         if not self.side:
             rows.y += rows.px(14)
             self._hands(rows, rows.px(36))

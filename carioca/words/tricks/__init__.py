@@ -141,7 +141,8 @@ class TricksVoice(Voice[State, PochaOptions]):
         base, each, loss = options.score_hit_base, options.score_hit_per_trick, options.score_miss_per_trick
         counted = t("tricks.sheet.counted", base=base, each=each, loss=loss)
         words = glossary.explained(self._game.name, ("trick", "bid"))
-        return made._replace(rows=rows, legend=t("tricks.sheet.legend"), counted=(counted, words))
+        corner, legend = t("tricks.sheet.corner"), t("tricks.sheet.legend")
+        return made._replace(rows=rows, corner=corner, legend=legend, counted=(counted, words))
 
 
 def _with_bids(row: LedgerRow, played: Scored, number: int) -> LedgerRow:
