@@ -21,6 +21,7 @@ from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.render.painter import Painter
+from carioca.gui.table.render.panels import round_end_place
 from carioca.i18n import LANGUAGES, minus, set_language, t
 from carioca.session import Seat, Session
 from carioca.words.ledger import extremes
@@ -156,6 +157,24 @@ def test_the_rounds_and_their_cards_have_a_head_of_their_own(lang: str, driver: 
         table = ScoreTable(driver.stage, scene.data, width, 34, 2)
         assert table.corner in (head, t("score.round"))
     assert table.corner == head and scene.data.legend in scene._told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_how_the_round_ended_stands_over_no_button(tmp_path: Path, lang: str) -> None:
+    """It lay over the way back of who had left the round to a stand-in."""
+    driver = Driver(tmp_path, (800, 600), language=lang, animation="fast")
+    session = bidding(14)
+    session.hand_over(0, "normal")
+    scene = driver.open(TableScene(session), 3)
+    assert isinstance(scene, TableScene)
+    table = scene.table
+    asked: list[pygame.Rect] = []
+    while not table.outcome:
+        driver.step()
+        asked = [button.rect for button in table.buttons if button.name == "return"] or asked
+    table.buttons = [*table.buttons, *(Button(driver.stage, "return", rect, "", list) for rect in asked)]
+    assert asked and table.outcome and round_end_place(table).collidelist(asked) < 0
+    driver.close()
 
 
 def test_after_the_last_trick_there_is_no_table_to_see(driver: Driver) -> None:

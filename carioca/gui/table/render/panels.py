@@ -458,6 +458,9 @@ def round_end_place(table: Table) -> Rect:
 
 def _round_end_plate(table: Table) -> tuple[Surface, Rect]:
     image, rect = _beside_name(table) or _over_hand(table)
+    # A button that may be pressed now is read: the way back of who left the round to a stand-in.
+    met = [button.rect.top for button in table.buttons if button.rect.colliderect(rect)]
+    rect.bottom = min([rect.bottom, *(top - table.board.frame.px(6) for top in met)])
     return image, rect.clamp(Rect((0, 0), table.board.frame.size))
 
 
