@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -353,7 +354,7 @@ def test_the_ring_around_what_stands_at_the_edge_of_a_list_is_seen_whole(scale: 
     ("size", "scale"), [((1280, 720), 2.0), ((800, 600), 2.0), ((1024, 768), 1.5), (SIZES[0], 1.0)]
 )
 def test_what_is_asked_at_first_shows_what_is_set_in_pictures_that_are_seen(tmp_path, size, scale, language) -> None:
-    driver = Driver(tmp_path, size, scale=scale, language=language)
+    driver = Driver(tmp_path, size, scale=scale, big_cards=scale > 1.0, language=language)
     scene, seen = driver.open(WelcomeScene()), []
     widget = page_of(scene).find("size")
     assert isinstance(widget, SampleChooser)
@@ -363,4 +364,6 @@ def test_what_is_asked_at_first_shows_what_is_set_in_pictures_that_are_seen(tmp_
     driver.stage.redraw()
     driver.picture()
     assert len(seen) >= 3 and min(seen) >= 60 * driver.stage.unit
+    driver.stage.settings = replace(driver.stage.settings, big_cards=scale == 1.0)
+    assert page_of(driver.open(WelcomeScene())).find("size").value == ""
     driver.close()

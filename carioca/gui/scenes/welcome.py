@@ -52,8 +52,9 @@ class WelcomeScene(FormScene):
 
     def fill(self, rows: Rows) -> None:
         now = self._chosen
-        fits = [name for name, (scale, _) in SIZES.items() if now.scale >= scale]
-        size = "large" if now.big_cards and fits == ["normal"] else fits[-1] if fits else "normal"
+        # Nothing is marked where letters and cards are set as in no picture.
+        set_as = (name for name, (scale, _) in SIZES.items() if (now.scale, now.big_cards) == (scale, scale > 1.0))
+        size = next(set_as, "")
         self._choice(rows, "size", tuple(SIZES), size, self._cards)
         slow = "slow" if now.animation == "slow" else "normal"
         self._choice(rows, "pace", ("normal", "slow"), slow, self._laps)
