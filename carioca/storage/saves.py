@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Self
@@ -257,7 +256,7 @@ class Saves:
                 os.link(self._path, kept)
             except OSError:
                 with _told(self._folder):
-                    shutil.copyfile(self._path, kept)
+                    kept.write_bytes(self._path.read_bytes())
             self._give_reason(kept, self._former)
 
     def _leave(self) -> None:

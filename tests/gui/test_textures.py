@@ -125,6 +125,26 @@ def test_new_colours_give_new_cards(textures: Textures) -> None:
     assert Textures(palette(True)).felt((80, 45)).get_at((40, 20)) != textures.felt((80, 45)).get_at((40, 20))
 
 
+def test_cards_of_a_height_are_forgotten_and_no_others(textures: Textures) -> None:
+    card = parse_card("7C")
+    small = textures.card(card, 100), textures.shadow(100, False), textures.card(card, 100, 30)
+    large = textures.card(card, 200), textures.shadow(200, False), textures.card(card, 200, 30)
+    textures.forget(200)
+    assert (textures.card(card, 100), textures.shadow(100, False), textures.card(card, 100, 30)) == small
+    again = textures.card(card, 200), textures.shadow(200, False), textures.card(card, 200, 30)
+    assert all(new is not old for new, old in zip(again, large, strict=True))
+
+
+def test_a_store_knows_the_bytes_of_what_is_left() -> None:
+    store: Store[int] = Store(9, 10_000)
+    for key in range(4):
+        store.put(key, pygame.Surface((10, key + 1)))
+    store.clear(lambda key: key % 2 == 0)
+    assert list(store) == [1, 3] and store.size == 4 * 10 * (2 + 4)
+    store.clear()
+    assert list(store) == [] and store.size == 0
+
+
 def test_store_keeps_the_most_recently_used_within_both_bounds() -> None:
     store: Store[int] = Store(3, 4 * 100 * 10)
     for key in range(3):

@@ -236,9 +236,10 @@ class Store(Generic[K]):
         found = self.get(key)
         return found if found is not None else self.put(key, draw())
 
-    def clear(self) -> None:
-        self._kept.clear()
-        self._size = 0
+    def clear(self, of: Callable[[K], bool] = lambda key: True) -> None:
+        """Drop the surfaces whose keys answer True: all if nothing is asked."""
+        for key in [key for key in self._kept if of(key)]:
+            self._size -= _bytes(self._kept.pop(key))
 
     @property
     def size(self) -> int:

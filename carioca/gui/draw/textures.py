@@ -72,6 +72,12 @@ class Textures(Lettering):
         self._queue.clear()
         self._felt = None
 
+    def forget(self, height: int) -> None:
+        """Drop the cards of this height (px) and their shadows: large ones that are not seen soon again."""
+        self._faces.clear(lambda face: face.height == height)
+        self._turned.clear(lambda turned: turned[0].height == height)
+        self._shadows.clear(lambda shadow: shadow[0] == height)
+
     def card(
         self, card: Card, height: int, angle: float = 0.0, *, moving: bool = False, pack: Pack = FRENCH
     ) -> pygame.Surface:

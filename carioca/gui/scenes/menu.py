@@ -75,6 +75,10 @@ class MenuScene(PageScene):
         self.first = self._first(stage)
         super().enter(stage)
 
+    def leave(self) -> None:
+        super().leave()
+        self.stage.textures.forget(self._fan_height)
+
     def _first(self, stage: Stage) -> routes.Lesson | None:
         """The first lesson of the game one was last at, as long as it was not solved."""
         first, preset = routes.Lesson("carioca", "first"), stage.settings.preset
