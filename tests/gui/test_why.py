@@ -12,6 +12,7 @@ from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.hindsight import Hindsight
 from carioca.i18n import LANGUAGES, t
 from carioca.session import Seat
+from carioca.words.opponents import character_line, level_word
 from tests.gui.controls import focus, names, page_of, press
 from tests.gui.driver import Driver
 from tests.test_hindsight import played
@@ -97,3 +98,18 @@ def test_slow_reasons_hold_nothing_up(driver: Driver, monkeypatch) -> None:
 def test_who_plays_among_people_only_has_no_such_button(driver: Driver) -> None:
     driver.open(ScoreSheet(played(1, (Seat("Ana"), Seat("Rosa"))), 0))
     assert "why" not in names(driver)
+
+
+@pytest.mark.parametrize(
+    ("bot", "way", "slips"), [("expert", False, False), ("easy", False, True), ("rosa", True, True)]
+)
+def test_a_habit_and_a_level_below_the_strongest_are_admitted(driver: Driver, bot: str, way: bool, slips: bool) -> None:
+    driver.open(ScoreSheet(played(1, (Seat("Ana"), Seat("Rosa", bot))), 0))
+    press(driver, "why")
+    scene = driver.scene
+    assert isinstance(scene, HindsightScene)
+    found(driver, scene)
+    assert scene.shown is not None
+    *_, last = scene._notes(scene.shown, scene.hindsight.names(scene.shown))
+    assert (character_line("rosa", scene.session.game) in scene.subtitle()) == way
+    assert (t("hindsight.slips", level=level_word(bot)) in last.text) == slips

@@ -7,7 +7,8 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from carioca.bots.base import Reason
+from carioca.bots.base import RANDOM, STRONGEST, Reason
+from carioca.bots.door import level_of
 from carioca.bots.review import Decision
 from carioca.gui.door import roles_of
 from carioca.gui.forms.form import Foot, FormScene, Rows
@@ -19,7 +20,7 @@ from carioca.words.door import voice_of
 from carioca.words.film import move_text
 from carioca.words.lines import round_of
 from carioca.words.names import Names, begun
-from carioca.words.opponents import level_word
+from carioca.words.opponents import character_line, level_word
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -93,7 +94,10 @@ class HindsightScene(FormScene):
         place = round_of("score.after", self.round_no, self.session.rounds, contract=contract)
         if self.shown is None:
             return place
-        return f"{place} {t('hindsight.turn', n=self.shown.number, turns=self.shown.turns)}"
+        told = [place, t("hindsight.turn", n=self.shown.number, turns=self.shown.turns)]
+        if line := character_line(self.shown.bot, self.session.game):
+            told.append(t("hindsight.way", name=self._name(self.seat), line=line))
+        return " ".join(told)
 
     def feet(self) -> Sequence[Foot]:
         back = Foot("back", t("form.back"), self.back, "primary")
@@ -176,7 +180,10 @@ class HindsightScene(FormScene):
         for at, frame in enumerate(turn.frames):
             yield _Note(move_text(self.hindsight.film, frame, None) + ".", 18, 8, bold=True)
             yield _Note(said(self.session.game, known[at], names) if known else t("advice.thinking"), 17, plain=True)
-        yield _Note(begun(t("hindsight.saw", name=self._name(turn.seat))), 14, 6)
+        told = [begun(t("hindsight.saw", name=self._name(turn.seat)))]
+        if level_of(turn.bot) not in (STRONGEST, RANDOM):
+            told.append(t("hindsight.slips", level=level_word(turn.bot)))
+        yield _Note(" ".join(told), 14, 6)
 
     def _table(self, rows: Rows, turn: Turn, names: Names, left: int) -> None:
         """The table before the turn, as its seat saw it, with its first move: as high as what is said leaves it (px),
