@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks.ladder import LADDERS
+from benchmarks.ladder import PINNED
 from carioca.arena.identity import SAMPLES, table_of
 from carioca.bots.door import make_bot
 from carioca.games import game_named
@@ -79,11 +79,11 @@ def taken(name: str, level: str, odd: bool, least: int) -> Taken:
 
 def table(name: str, least: int) -> bool:
     """Prints what the levels of a game take; whether all is within the limits and `easy` no slower than `normal`."""
-    met, easy, normal = True, LADDERS[name].met[1], LADDERS[name].met[2]
+    met, easy, normal = True, PINNED[name].met[1], PINNED[name].met[2]
     print(f"\n{name:10}{'':8}{'decisions':>10}{'median ms':>11}{'p99':>9}{'max':>9}")
     for odd in (False, True):
         found: dict[str, Taken] = {}
-        for level in LADDERS[name].met:
+        for level in PINNED[name].met:
             with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as alone:
                 one = found[level] = alone.submit(taken, name, level, odd, least).result()
             figures = f"{one.number:10}{one.median:11.2f}{one.p99:9.2f}{one.longest:9.2f}"
@@ -100,10 +100,10 @@ def table(name: str, least: int) -> bool:
 def main() -> int:
     """Parses the command line; 1 when a limit is missed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", action="append", choices=LADDERS, help="repeatable (all games)")
+    parser.add_argument("--game", action="append", choices=PINNED, help="repeatable (all games)")
     parser.add_argument("--decisions", type=int, default=2000, metavar="N", help="of each level and rules (2000)")
     args = parser.parse_args()
-    missed = [name for name in args.game or LADDERS if not table(name, args.decisions)]
+    missed = [name for name in args.game or PINNED if not table(name, args.decisions)]
     verdict = f"MISSED in {', '.join(missed)}" if missed else "met"
     print(f"\nasked: median {MEDIAN:.0f} ms, p99 {P99:.0f} ms, max {WORST:.0f} ms, easy as fast as normal: {verdict}")
     return bool(missed)

@@ -22,7 +22,7 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.counted import COUNTING, Counting, Habit, Sums
-from benchmarks.ladder import LADDERS
+from benchmarks.ladder import PINNED
 from benchmarks.ladder_figures import plays
 from carioca.arena.identity import digest
 from carioca.arena.plan import Job, Lineup, Plan, preset_options
@@ -73,7 +73,7 @@ class Report(NamedTuple):
 
 def plan_of(name: str, one: str, deals: int, seed: str = SEED) -> Plan:
     """One seat of a bot among its level's, or a table of the level: single rounds under the usual rules of a game."""
-    ladder = LADDERS[name]
+    ladder = PINNED[name]
     level = CHARACTERS[one].level if one in CHARACTERS else one
     table = Lineup((one, *(level,) * (SEATS - 1)), True)
     return Plan((table,), deals, ladder.preset, preset_options(ladder.preset), seed, single_rounds=True)
@@ -190,7 +190,7 @@ def figure(value: float, share: bool) -> str:
 def section(name: str, reports: Sequence[Report]) -> str:
     """The tables of a game."""
     unit = "a match" if len(plan_of(name, reports[0].bot, 1).rounds) > 1 else "a deal"
-    lines = [f"# {LADDERS[name].preset}", ""]
+    lines = [f"# {PINNED[name].preset}", ""]
     for one in reports:
         lines += [
             f"## {one.bot.capitalize()} ({one.level})",
@@ -227,7 +227,7 @@ def write(name: str, reports: Sequence[Report]) -> None:
     sections = {one.split("\n", 1)[0]: one for one in old}
     fresh = section(name, reports)
     sections[fresh.split("\n", 1)[0]] = fresh + "\n"
-    order = [f"# {ladder.preset}" for ladder in LADDERS.values()]
+    order = [f"# {ladder.preset}" for ladder in PINNED.values()]
     replace_file(PAGE, HEAD + "".join(sections[one] for one in order if one in sections).rstrip("\n") + "\n")
 
 

@@ -1,4 +1,4 @@
-"""How the levels of each game are measured: what in which order, by which rules, on how many deals, how far ahead."""
+"""How the levels are measured under each preset: what in which order, on how many deals, how far ahead."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from carioca.arena.plan import Lineup, Plan, pair_table, preset_options
 from carioca.bots.base import LEVELS, OPPONENTS, RANDOM
 from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
-from carioca.games import preset_game
+from carioca.games import entry_of, preset_game
 from carioca.strength import Measured, Mixed, Pace
 
 SEED = "strength"
@@ -69,15 +69,15 @@ class Limits(NamedTuple):
 
 
 class Ladder(NamedTuple):
-    """How the levels of a game are measured.
+    """How the levels are measured under a preset.
 
-    `deals`: how many by the number of seats, a multiple of the preset's rounds, so that each is dealt equally often;
-    `few`: changes of the preset under which levels that take their time play the short form; `limits`: how long
-    rounds may take, None where every round has its number of tricks, so that there is nothing to measure;
-    `mixed_matches`: how many whole matches at the mixed table.
+    `deals`: how many by the number of seats, the usual one first, a multiple of the preset's rounds, so that each is
+    dealt equally often; `few`: changes of the preset under which levels that take their time play the short form;
+    `limits`: how long rounds may take, None where every round has its number of tricks, so that there is nothing to
+    measure; `mixed_matches`: how many whole matches at the mixed table.
     """
 
-    game: str
+    preset: str
     deals: Mapping[int, int]
     asked: tuple[Asked, ...]
     few: Mapping[str, Any] = {}
@@ -85,9 +85,9 @@ class Ladder(NamedTuple):
     mixed_matches: int = 200
 
     @property
-    def preset(self) -> str:
-        """The preset that the game is measured under."""
-        return SAMPLES[self.game].preset
+    def game(self) -> str:
+        """The name of the game that has the preset."""
+        return entry_of(self.preset).name
 
     @property
     def met(self) -> tuple[str, ...]:
@@ -124,11 +124,12 @@ class Ladder(NamedTuple):
 
     def ordered(self, names: Sequence[str], sizes: Sequence[int]) -> tuple[Work, ...]:
         """The works of these names (all without any) at tables of these sizes (all); also pairs that nobody asked for.
+        A level or `mixed` is a name also where nothing of it is measured.
 
         Raises KeyError with a name that is none.
         """
         works = [work for work in self.works() if not names or work.name in names]
-        known = {work.name for work in self.works()}
+        known = {work.name for work in self.works()} | {"mixed", *self.levels}
         extra = [_free(name, self.levels) for name in dict.fromkeys(names) if name not in known]
         works += [Work(players, pair) for players in self.deals for pair in extra]
         return tuple(work for work in works if not sizes or work.players in sizes)
@@ -203,11 +204,19 @@ class Ladder(NamedTuple):
         return tuple(sorted(found.values(), key=place))
 
 
+_STEPS = (
+    Asked("easy", "novice", None),
+    Asked("normal", "easy", 0),
+    Asked("hard", "normal", 0),
+    Asked("expert", "hard", 0),
+)
+"""What is measured under the further presets of a game: the levels that people meet, each over the one below."""
+
 LADDERS: Mapping[str, Ladder] = {
-    ladder.game: ladder
+    ladder.preset: ladder
     for ladder in (
         Ladder(
-            "carioca",
+            "carioca-chile",
             {4: 1008, 2: 1008, 3: 1008, 6: 252, 5: 252},
             (
                 Asked("novice", "random", None),
@@ -223,9 +232,10 @@ LADDERS: Mapping[str, Ladder] = {
             # So many that the intervals of five levels' first places lie clear of each other.
             mixed_matches=1500,
         ),
+        Ladder("carioca-rummy", {2: 504}, _STEPS),
         Ladder(
             "kalooki",
-            {4: 450, 3: 270},
+            {4: 450, 3: 270, 5: 270, 6: 270},
             (
                 Asked("easy", "random", 0),
                 Asked("easy", "novice", None),
@@ -238,9 +248,10 @@ LADDERS: Mapping[str, Ladder] = {
             {"rounds_table": ["TTE", "EEE", "TTEE"]},
             Limits(dead=0.03, laps={4: 25, 3: 30}),
         ),
+        Ladder("super-kalooki", dict.fromkeys((4, 3, 5, 6), 252), _STEPS),
         Ladder(
             "pocha",
-            {4: 420, 6: 182},
+            {4: 420, 6: 182, 5: 243, 7: 216, 8: 210},
             (
                 Asked("easy", "random", 0),
                 Asked("easy", "novice", 0),
@@ -255,7 +266,7 @@ LADDERS: Mapping[str, Ladder] = {
         ),
         Ladder(
             "buraco",
-            {4: 300, 2: 300},
+            {4: 300, 2: 300, 3: 120, 6: 120},
             (
                 Asked("easy", "random", 0),
                 Asked("easy", "novice", 0),
@@ -266,9 +277,12 @@ LADDERS: Mapping[str, Ladder] = {
             ),
             limits=Limits(dead=0.0, laps={4: 25, 2: 65}),
         ),
+        Ladder("burraco", {4: 200, 2: 200, 3: 120, 6: 120}, _STEPS),
     )
 }
-"""By the name of the game."""
+"""By preset."""
+PINNED: Mapping[str, Ladder] = {game: LADDERS[sample.preset] for game, sample in SAMPLES.items()}
+"""By the name of a game the ladder whose short form pins how its levels decide, whatever the preset."""
 
 
 def newer(old: Figure | None, fresh: Figure) -> Figure:

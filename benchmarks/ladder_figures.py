@@ -146,7 +146,7 @@ def _too_long(ladder: Ladder, pace: Pace) -> Iterator[str]:
 
 
 def _head(ladder: Ladder, players: int) -> str:
-    return f"{ladder.game}, {players} seats"
+    return f"{ladder.preset}, {players} seats"
 
 
 def _margin(entry: Measured) -> str:

@@ -12,27 +12,31 @@ from carioca.strength import FORMAT, Firsts, Measured, Mixed, Pace, StrengthTabl
 
 _HEAD = """# How strong the levels are
 
-One seat of a level against all others of another, under a preset of its game, every deal in all rotations of the
-seats; where seats play in sides, one side against the others. *Ahead* is by how many points the one does better than a
-rival's mean in a match of all rounds, in a deal where a target ends the match (fewer points, or more where more are
-better), with its 95 % interval: the sum of the rounds' means, each kind of round a stratum. *Rounds won* beside what
-chance alone would give. *Matches won*, alone in the first place, are of whole matches, with their 95 % interval.
+One seat of a level against all others of another, under each preset, every deal in all rotations of the seats; where
+seats play in sides, one side against the others. *Ahead* is by how many points the one does better than a rival's mean
+in a match of all rounds, in a deal where a target ends the match (fewer points, or more where more are better), with
+its 95 % interval: the sum of the rounds' means, each kind of round a stratum. *Rounds won* beside what chance alone
+would give. *Matches won*, alone in the first place, are of whole matches, with their 95 % interval.
 `python benchmarks/strength.py` makes this page and `assets/strength.json`; the same seed gives the same figures on
 every machine. `--check` fails where an interval crosses zero that should not, or rounds take longer than they may.
 """
 _STALE = "\\* measured before one of the levels was last changed."
-_NAMES = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six"}
+_NAMES = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 
 
 def markdown(tables: Mapping[str, StrengthTable], plays: Mapping[str, Mapping[str, str]]) -> str:
     """The page of all tables; `plays` says for each game how each level decides now (pinned_plays)."""
     lines = [_HEAD.rstrip("\n")]
-    for game, table in tables.items():
-        # One game needs no heading.
-        lines += ["", f"# {table.preset}"] if len(tables) > 1 else []
-        lines += _mixed(table.mixed, plays[game]) if table.mixed else []
-        lines += _sizes(LADDERS[game], table, plays[game])
-    if any(stale(one, plays[game]) for game, table in tables.items() for one in _all_plays(table)):
+    old = False
+    for preset, table in tables.items():
+        ladder = LADDERS[preset]
+        now = plays[ladder.game]
+        # One preset needs no heading.
+        lines += ["", f"# {preset}"] if len(tables) > 1 else []
+        lines += _mixed(table.mixed, now) if table.mixed else []
+        lines += _sizes(ladder, table, now)
+        old |= any(stale(one, now) for one in _all_plays(table))
+    if old:
         lines += ["", _STALE]
     return "\n".join(lines) + "\n"
 
@@ -57,7 +61,7 @@ def _mixed(mixed: Mixed, plays: Mapping[str, str]) -> Iterator[str]:
 
 
 def _sizes(ladder: Ladder, table: StrengthTable, plays: Mapping[str, str]) -> Iterator[str]:
-    """The tables of a game by the number of seats; the one with the most deals also by round, where these differ."""
+    """The tables of a preset by the number of seats; the one with the most deals also by round, where these differ."""
     weaker = {(pair.one, pair.rival) for pair in ladder.both if pair.behind}
     for players in ladder.deals:
         entries = [entry for entry in table.pairs if entry.players == players]
@@ -82,7 +86,7 @@ def _pairs(ladder: Ladder, entries: Sequence[Measured], plays: Mapping[str, str]
     yield "| pair | asked | ahead | 95 % | rounds won | by chance | matches won | 95 % | deals | seed | version |"
     yield "|---|--:|--:|--:|--:|--:|--:|--:|--:|---|---|"
     for entry in entries:
-        goal = asked.get((entry.one, entry.rival)) if entry.players == 4 else None
+        goal = asked.get((entry.one, entry.rival)) if entry.players == next(iter(ladder.deals)) else None
         won, interval = "", ""
         if entry.firsts:
             won, interval = f"{100 * entry.firsts.share:.1f} % of {entry.firsts.matches}", _share(entry.firsts)
@@ -134,8 +138,8 @@ def _mark(measured: Mapping[str, str], plays: Mapping[str, str]) -> str:
 
 def tables_text(tables: Mapping[str, StrengthTable]) -> str:
     """The file of these tables: a line for each figure, the same for equal tables."""
-    games = [f" {json.dumps(game)}: {_table_text(table)}" for game, table in tables.items()]
-    return f'{{"format": {FORMAT}, "games": {{\n' + ",\n".join(games) + "\n}}\n"
+    presets = [f" {json.dumps(preset)}: {_table_text(table)}" for preset, table in tables.items()]
+    return f'{{"format": {FORMAT}, "presets": {{\n' + ",\n".join(presets) + "\n}}\n"
 
 
 def _table_text(table: StrengthTable) -> str:
@@ -144,7 +148,7 @@ def _table_text(table: StrengthTable) -> str:
         parts.append(_listed("paces", [entry._asdict() for entry in table.paces]))
     if table.mixed:
         parts.append('"mixed": ' + json.dumps(_mixed_data(table.mixed), ensure_ascii=False))
-    return f'{{"preset": {json.dumps(table.preset)}, ' + ", ".join(parts) + "}"
+    return "{" + ", ".join(parts) + "}"
 
 
 def _listed(name: str, entries: Sequence[Mapping[str, Any]]) -> str:

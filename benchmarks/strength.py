@@ -3,12 +3,14 @@
 Plays all that benchmarks/ladder.py orders, what tells most first: the table with one of each level, then size by
 size every pair in both directions and how long rounds take. Each figure is put into assets/strength.json (shown by the
 program) and benchmarks/strength.md as soon as it is there. Every match is kept in out/strength as it ends: after a kill
-the same command goes on. `--only hard/normal` (or `mixed`, or a level for its rounds) plays one of them, `--players 4`
-one size of table, `--missing` what was never measured of the levels as they are now, `--deals 18` fewer deals of all;
-the other figures stay, those of other games (`--game`) as well. `--cluster ADDRESS` plays on a Dask cluster.
+the same command goes on. `--preset burraco` plays another preset than Carioca's usual one, `--only hard/normal` (or
+`mixed`, or a level for its rounds) one figure, `--players 4` one size of table, `--deals 18` fewer deals of all; the
+other figures stay. `--missing` plays what was never measured of the levels as they are now, of all presets where none
+is named. `--cluster ADDRESS` plays on a Dask cluster.
 
 `--check` plays the short form of all games against tests/golden/strength and fails where a level plays otherwise, or
-where a figure is not as it has to be (benchmarks/ladder_figures.py); `--pin` writes the short form of the game anew.
+where a figure is not as it has to be (benchmarks/ladder_figures.py); `--pin` writes the short form of the preset's game
+anew.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks.ladder import LADDERS, SEED, Ladder, Work, newer
+from benchmarks.ladder import LADDERS, PINNED, SEED, Ladder, Work, newer
 from benchmarks.ladder_figures import (
     differences,
     failures,
@@ -71,10 +73,10 @@ def played(name: str, ladder: Ladder, plan: Plan, args: argparse.Namespace) -> l
     plan.check()
     levels = dict.fromkeys(plan.tables[0].entries)
     ways = digest([*(plays(ladder.game, level) for level in levels), args.seed, __version__])
-    out = args.folder / f"{ladder.game}-{name.replace('/', '-')}-{len(plan.tables[0].entries)}-{ways}.json"
+    out = args.folder / f"{ladder.preset}-{name.replace('/', '-')}-{len(plan.tables[0].entries)}-{ways}.json"
     if args.fresh:
         out.with_suffix(".jsonl").unlink(missing_ok=True)
-    print(f"{ladder.game}, {name}, {len(plan.tables[0].entries)} seats, {plan.deals} deals: {out}", flush=True)
+    print(f"{ladder.preset}, {name}, {len(plan.tables[0].entries)} seats, {plan.deals} deals: {out}", flush=True)
     way = Cluster(args.cluster, args.jobs) if args.cluster else Processes(args.jobs)
     return play_out(plan, way, out, sys.stderr)
 
@@ -99,14 +101,18 @@ def measure(ladder: Ladder, work: Work, args: argparse.Namespace) -> Iterator[Me
 
 
 def known() -> dict[str, StrengthTable]:
-    """The figures that are there, by game; empty without a file."""
+    """The figures that are there, by preset; empty without a file."""
     return read_tables(strength_file().read_bytes()) if strength_file().exists() else {}
+
+
+def known_table(ladder: Ladder) -> StrengthTable:
+    """What is there of a preset."""
+    return known().get(ladder.preset) or StrengthTable(())
 
 
 def known_rounds(ladder: Ladder, work: Work, deals: int) -> Measured | None:
     """The figure of a pair's single rounds that need not be played again: of as many deals, by levels as they are."""
-    table = known().get(ladder.game)
-    for entry in table.pairs if table and work.pair else ():
+    for entry in known_table(ladder).pairs if work.pair else ():
         if entry.key == (work.pair.one, work.pair.rival, work.players) and entry.deals >= deals:
             ways = {level: plays(ladder.game, level) for level in entry.plays}
             return None if stale(entry.plays, ways) else entry
@@ -118,21 +124,20 @@ def keep(tables: Mapping[str, StrengthTable]) -> None:
     if not tables:
         return
     replace_file(strength_file(), tables_text(tables))
-    replace_file(PAGE, markdown(tables, {game: pinned_plays(golden(game)) for game in tables}))
+    replace_file(PAGE, markdown(tables, {game: pinned_plays(golden(game)) for game in PINNED}))
 
 
 def add(ladder: Ladder, entry: Measured | Pace | Mixed) -> None:
-    """Puts a figure into the tables of the games, which keep the order of the ladders."""
-    tables = known()
-    table = tables.get(ladder.game) or StrengthTable(ladder.preset, ())
+    """Puts a figure into the tables of the presets, which keep the order of the ladders."""
+    tables, table = known(), known_table(ladder)
     if isinstance(entry, Measured):
         table = table._replace(pairs=ladder.merged(table.pairs, (entry,)))
     elif isinstance(entry, Pace):
         table = table._replace(paces=ladder.merged_paces(table.paces, entry))
     else:
         table = table._replace(mixed=newer(table.mixed, entry))
-    tables[ladder.game] = table
-    keep({game: tables[game] for game in LADDERS if game in tables})
+    tables[ladder.preset] = table
+    keep({preset: tables[preset] for preset in LADDERS if preset in tables})
 
 
 def told(entry: Measured | Pace | Mixed) -> str:
@@ -148,14 +153,14 @@ def told(entry: Measured | Pace | Mixed) -> str:
 
 def check(jobs: int) -> int:
     """The short form of all games and the gate; 1 when something is not as it has to be."""
-    found = [line for one in LADDERS.values() for line in differences(one, golden(one.game), jobs, sys.stderr)]
+    found = [line for game, one in PINNED.items() for line in differences(one, golden(game), jobs, sys.stderr)]
     print(*(found or ["every level plays as it did"]), sep="\n")
     weak: list[str] = []
-    for game, table in known().items():
-        ways = pinned_plays(golden(game))
-        weak += failures(LADDERS[game], table, ways)
-        if left := missing(LADDERS[game], table, ways):
-            print(f"{game}: {len(left)} of {len(LADDERS[game].works())} figures are to be measured anew")
+    for preset, ladder in LADDERS.items():
+        table, ways = known_table(ladder), pinned_plays(golden(ladder.game))
+        weak += failures(ladder, table, ways)
+        if left := missing(ladder, table, ways):
+            print(f"{preset}: {len(left)} of {len(ladder.works())} figures are to be measured or measured anew")
     print(*(weak or ["no figure that was measured in full is out of its limits"]), sep="\n")
     return bool(found or weak)
 
@@ -163,7 +168,7 @@ def check(jobs: int) -> int:
 def main() -> int:
     """Parses the command line; 1 when a check fails or a level forfeited a match."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", choices=LADDERS, default="carioca", help="the game (carioca)")
+    parser.add_argument("--preset", choices=LADDERS, help="the preset (carioca-chile; of --missing all)")
     parser.add_argument(
         "--only", action="append", default=[], metavar="NAME", help="ONE/RIVAL, LEVEL, mixed; repeatable"
     )
@@ -182,41 +187,43 @@ def main() -> int:
     )
     parser.add_argument("--pin", action="store_true", help="write the short form anew, after a change that is meant")
     args = parser.parse_args()
-    ladder = LADDERS[args.game]
-    if not set(args.players or ()) <= set(ladder.deals):
-        parser.error(f"--players: one of {', '.join(map(str, ladder.deals))}")
-    least = 2 * max(len(ladder.plan(ladder.asked[0], players, 0).rounds) for players in ladder.deals)
+    usual = LADDERS[args.preset or next(iter(LADDERS))]
+    ladders = [usual] if args.preset or not args.missing else [*LADDERS.values()]
+    sizes = sorted({players for ladder in ladders for players in ladder.deals})
+    if not set(args.players or ()) <= set(sizes):
+        parser.error(f"--players: one of {', '.join(map(str, sizes))}")
+    rounds = (len(one.plan(one.asked[0], players, 0).rounds) for one in ladders for players in one.deals)
+    least = 2 * max(rounds)
     if args.deals is not None and args.deals < least:
         parser.error(f"--deals: {least} or more, two of every round")
     try:
-        works = ladder.ordered(args.only, args.players or ())
+        ordered = [(ladder, ladder.ordered(args.only, args.players or ())) for ladder in ladders]
     except KeyError as error:
         parser.error(f"--only: {error} is no pair of levels, no level and not mixed")
     set_language("en")
     if args.pin:
-        pin(ladder, golden(args.game), args.jobs, sys.stderr)
+        pin(PINNED[usual.game], golden(usual.game), args.jobs, sys.stderr)
     if args.check:
         return check(args.jobs)
     if args.table or args.pin:
         keep(known())
         return 0
+    return int(any([play_all(ladder, works, args) for ladder, works in ordered]))
+
+
+def play_all(ladder: Ladder, works: Sequence[Work], args: argparse.Namespace) -> bool:
+    """Plays what is ordered of a preset, one after the other; whether a level forfeited a match."""
+    failed = False
     if args.missing:
-        table = known().get(ladder.game) or StrengthTable(ladder.preset, ())
-        left = missing(ladder, table, {level: plays(ladder.game, level) for level in ladder.levels})
-        works = tuple(work for work in works if work in left)
-    return play_all(ladder, works, args)
-
-
-def play_all(ladder: Ladder, works: Sequence[Work], args: argparse.Namespace) -> int:
-    """Plays what is ordered, one after the other."""
-    failed = 0
+        left = missing(ladder, known_table(ladder), {level: plays(ladder.game, level) for level in ladder.levels})
+        works = [work for work in works if work in left]
     for work in works:
         for entry in measure(ladder, work, args):
             if not args.dry:
                 add(ladder, entry)
             print(told(entry), flush=True)
             failed |= isinstance(entry, Measured) and entry.forfeits > 0
-    return int(failed)
+    return failed
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How strong the levels are: a table for each game that `benchmarks/strength.py` measures and the program shows."""
+"""How strong the levels are: a table for each preset that `benchmarks/strength.py` measures and the program shows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from carioca.assets import assets_dir
 
-FORMAT = 2
+FORMAT = 3
 Z = 1.959963984540054  # standard deviations on either side of the mean that hold 95 % of a normal distribution
 
 
@@ -137,9 +137,8 @@ class Mixed(NamedTuple):
 
 
 class StrengthTable(NamedTuple):
-    """What was measured for a game: under which preset, the pairs, the paces, the mixed table (None: not yet)."""
+    """What was measured under a preset: the pairs, the paces, the mixed table (None: not yet)."""
 
-    preset: str
     pairs: tuple[Measured, ...]
     paces: tuple[Pace, ...] = ()
     mixed: Mixed | None = None
@@ -159,22 +158,20 @@ def _shipped() -> Mapping[str, StrengthTable]:
 
 
 def strength_tables() -> Mapping[str, StrengthTable]:
-    """What was measured of the levels: by the name of the game, or of what of it was measured further."""
+    """What was measured of the levels, by preset."""
     return _shipped()
 
 
 def read_tables(content: bytes) -> dict[str, StrengthTable]:
-    """The tables of a file by the name of the game. Raises AttributeError, KeyError, TypeError, ValueError for anything
-    else."""
+    """The tables of a file by preset. Raises AttributeError, KeyError, TypeError, ValueError for anything else."""
     data = json.loads(content)
     if data["format"] != FORMAT:
         raise ValueError("another format")
     return {
-        game: StrengthTable(
-            table["preset"],
+        preset: StrengthTable(
             tuple(map(Measured.from_json, table["pairs"])),
             tuple(map(Pace.from_json, table.get("paces", ()))),
             Mixed.from_json(table["mixed"]) if "mixed" in table else None,
         )
-        for game, table in data["games"].items()
+        for preset, table in data["presets"].items()
     }

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.decisions import Taken, seconds, taken
-from benchmarks.ladder import LADDERS
+from benchmarks.ladder import PINNED
 from carioca.arena.identity import SAMPLES
 
 
 @pytest.mark.sampled(6)
-@pytest.mark.parametrize("name", LADDERS)
+@pytest.mark.parametrize("name", PINNED)
 def test_all_levels_answer_in_the_same_positions(name: str) -> None:
     counts = {len(list(seconds(name, level, 1))) for level in ("easy", "normal")}
     assert len(counts) == 1 and counts.pop() > 5

@@ -14,20 +14,21 @@ from typing import Any
 import pytest
 
 from benchmarks import ladder_figures
-from benchmarks.ladder import LADDERS, Asked, Ladder
+from benchmarks.ladder import LADDERS, PINNED, Asked, Ladder
 from benchmarks.ladder_figures import measured, plays
 from benchmarks.ladder_page import markdown, tables_text
 from carioca.arena.figures import rows
 from carioca.arena.identity import decisions, digest, views
 from carioca.arena.plan import Job
 from carioca.arena.play import Played
+from carioca.bots.base import LEVELS
 from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, ROUNDS
 from carioca.games.tricks.pocha import POCHA
 from carioca.strength import Measured, StrengthTable, read_tables, strength_file, strength_tables
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "strength" / "carioca"
-LADDER = LADDERS["carioca"]
+LADDER = LADDERS["carioca-chile"]
 NORMAL = Asked("normal", "greedy", None)
 HARD = ("hard", "normal")
 
@@ -120,17 +121,17 @@ def test_a_round_that_comes_several_times_counts_as_often() -> None:
 
 def test_the_tables_are_their_file() -> None:
     tables = {
-        "carioca": StrengthTable("carioca-chile", (entry(), entry("random", seed="ñ"))),
-        "other": StrengthTable("some", (entry(points=3.0),)),
+        "carioca-chile": StrengthTable((entry(), entry("random", seed="ñ"))),
+        "other": StrengthTable((entry(points=3.0),)),
     }
     text = tables_text(tables)
     assert read_tables(text.encode()) == tables and text.count("\n") == 2 + 4 + 3
     assert read_tables(tables_text({}).encode()) == {}
-    for wrong in (b"", b"[]", b'{"format": 2, "pairs": []}', text.replace('"half"', '"whole"').encode()):
+    for wrong in (b"", b"[]", b'{"format": 3, "pairs": []}', text.replace('"half"', '"whole"').encode()):
         with pytest.raises((AttributeError, KeyError, TypeError, ValueError)):
             read_tables(wrong)
     with pytest.raises(ValueError):
-        read_tables(text.replace('"format": 2', '"format": 3').encode())
+        read_tables(text.replace('"format": 3', '"format": 2').encode())
     assert entry().clear and not entry(half=20.5).clear and not entry(points=-9.0).clear
 
 
@@ -145,7 +146,7 @@ def test_newer_figures_take_the_place_of_older_ones() -> None:
 
 
 def page_of(*pairs: Measured) -> str:
-    return markdown({"carioca": StrengthTable("carioca-chile", pairs)}, {"carioca": {"hard": "aa", "normal": "bb"}})
+    return markdown({"carioca-chile": StrengthTable(pairs)}, {"carioca": {"hard": "aa", "normal": "bb"}})
 
 
 def test_the_page_shows_the_figures_and_which_of_them_are_old() -> None:
@@ -160,10 +161,10 @@ def test_the_page_shows_the_figures_and_which_of_them_are_old() -> None:
 @pytest.mark.skipif(not strength_file().exists(), reason="nothing measured yet")
 def test_the_page_in_the_repository_is_that_of_the_shipped_tables() -> None:
     tables = read_tables(strength_file().read_bytes())
-    assert strength_tables()["carioca"] == tables["carioca"] and tables["carioca"].pairs
+    assert strength_tables()["carioca-chile"] == tables["carioca-chile"] and tables["carioca-chile"].pairs
     assert tables_text(tables).encode() == strength_file().read_bytes()
     page = (ROOT / "benchmarks" / "strength.md").read_text("utf-8")
-    plays = {game: ladder_figures.pinned_plays(GOLDEN.parent / game) for game in tables}
+    plays = {game: ladder_figures.pinned_plays(GOLDEN.parent / game) for game in PINNED}
     assert page == markdown(tables, plays), "run benchmarks/strength.py --table"
 
 
@@ -203,7 +204,7 @@ def test_the_positions_of_canastas_are_of_all_kinds() -> None:
 
 @pytest.mark.seldom(2)
 @pytest.mark.sampled(8)
-@pytest.mark.parametrize(("game", "level"), [(game, level) for game in LADDERS for level in LADDERS[game].levels])
+@pytest.mark.parametrize(("game", "level"), [(game, level) for game in PINNED for level in LEVELS])
 def test_every_level_decides_as_it_is_pinned(game: str, level: str) -> None:
     """`benchmarks/strength.py --check` looks at the rest; after a change that is meant `--pin` writes it anew."""
     few = 26

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from benchmarks.ladder import LADDERS, Asked, Work
+from benchmarks import strength
+from benchmarks.ladder import LADDERS, PINNED, Asked, Work
 from benchmarks.ladder_figures import failures, firsts, missing, mixed, pace, paces
 from benchmarks.ladder_page import markdown, tables_text
 from carioca.arena.plan import Job, Lineup, Plan
 from carioca.arena.play import Played, Team, play
-from carioca.games import preset_game
+from carioca.games import all_presets, preset_game
 from carioca.games.contract.carioca import CARIOCA
 from carioca.strength import Firsts, Measured, Mixed, Pace, Place, StrengthTable, read_tables
 
-LADDER = LADDERS["carioca"]
+LADDER = LADDERS["carioca-chile"]
 ASKED = next(pair for pair in reversed(LADDER.asked) if pair.points is not None and pair.turned in LADDER.both)
 MET = LADDER.met
 STRONG, WEAK = ASKED.one, ASKED.rival
@@ -35,7 +37,7 @@ def slow(level: str = STRONG, players: int = 4, laps: float = 10.0, dead: float 
 
 def said(*entries: Measured | Pace) -> list[str]:
     pairs = tuple(entry for entry in entries if isinstance(entry, Measured))
-    table = StrengthTable("carioca-chile", pairs, tuple(entry for entry in entries if isinstance(entry, Pace)))
+    table = StrengthTable(pairs, tuple(entry for entry in entries if isinstance(entry, Pace)))
     return list(failures(LADDER, table, NOW))
 
 
@@ -53,11 +55,11 @@ def test_what_tells_most_is_played_first() -> None:
     assert levels == list(reversed(MET)) and {work.players for work in works} == {2, 3, 4, 5, 6}
 
 
-@pytest.mark.parametrize("game", LADDERS)
-def test_levels_that_people_choose_meet_in_both_directions(game: str) -> None:
-    ladder = LADDERS[game]
+@pytest.mark.parametrize("preset", LADDERS)
+def test_levels_that_people_choose_meet_in_both_directions(preset: str) -> None:
+    ladder = LADDERS[preset]
     names = {work.name for work in ladder.works()}
-    duel = game == "buraco"
+    duel = preset == "carioca-rummy"
     for asked in ladder.asked:
         assert asked.name in names and asked.turned.turned == asked
         met = {asked.one, asked.rival} <= set(ladder.met) and not duel
@@ -153,12 +155,11 @@ def test_first_places_are_those_of_whole_matches(monkeypatch: pytest.MonkeyPatch
 def test_tables_with_everything_are_their_file() -> None:
     one = Place(STRONG, 12.5, 3.0, FIRSTS)
     full = StrengthTable(
-        "carioca-chile",
         (pair(STRONG, WEAK, 20.0), pair(WEAK, STRONG, -20.0, firsts=None)),
         (slow(), slow(players=6)),
         Mixed((one, one._replace(level=WEAK)), 125, "s", "1.0", NOW),
     )
-    assert read_tables(tables_text({"carioca": full}).encode()) == {"carioca": full}
+    assert read_tables(tables_text({"carioca-chile": full}).encode()) == {"carioca-chile": full}
 
 
 def test_a_figure_of_fewer_deals_takes_no_place_of_a_better_one() -> None:
@@ -191,7 +192,7 @@ def test_what_is_as_it_has_to_be_passes() -> None:
 )
 def test_what_is_not_fails_with_a_sentence(entry: Measured | Pace, words: str) -> None:
     (sentence,) = said(entry)
-    assert words in sentence and "carioca, " in sentence
+    assert words in sentence and "carioca-chile, " in sentence
 
 
 def test_what_is_old_or_half_measured_or_not_asked_is_no_failure() -> None:
@@ -209,56 +210,57 @@ def test_one_dead_round_of_thirty_is_chance_and_thirty_of_a_thousand_above_the_l
     assert "4.5 % of the rounds final dead" in sentence
 
 
-EACH = pytest.mark.parametrize("game", LADDERS)
+EACH = pytest.mark.parametrize("preset", LADDERS)
 
 
-def bad(game: str, *entries: Measured | Pace) -> list[str]:
-    ladder = LADDERS[game]
+def bad(preset: str, *entries: Measured | Pace) -> list[str]:
+    ladder = LADDERS[preset]
     pairs = tuple(entry for entry in entries if isinstance(entry, Measured))
-    table = StrengthTable(ladder.preset, pairs, tuple(entry for entry in entries if isinstance(entry, Pace)))
+    table = StrengthTable(pairs, tuple(entry for entry in entries if isinstance(entry, Pace)))
     return list(failures(ladder, table, {level: f"{level} now" for level in ladder.levels}))
 
 
 @EACH
-def test_every_pair_that_is_to_be_clear_fails_where_it_is_not(game: str) -> None:
+def test_every_pair_that_is_to_be_clear_fails_where_it_is_not(preset: str) -> None:
     """At every size and in both directions; a pair that nobody asks for never does."""
-    ladder = LADDERS[game]
+    ladder = LADDERS[preset]
     for players in ladder.deals:
         for asked in ladder.both:
             sign = -1 if asked.behind else 1
             plays = {level: f"{level} now" for level in (asked.one, asked.rival)}
             entry = pair(STRONG, WEAK, 0.0)._replace(one=asked.one, rival=asked.rival, players=players, plays=plays)
-            assert bad(game, entry._replace(points=sign * 5.1)) == []
+            assert bad(preset, entry._replace(points=sign * 5.1)) == []
             wanted = int(asked.points is not None)
             for points in (sign * 4.9, 0.0, -sign * 80.0):
-                assert len(bad(game, entry._replace(points=points))) == wanted, (asked.name, players, points)
+                assert len(bad(preset, entry._replace(points=points))) == wanted, (asked.name, players, points)
     assert any(asked.points is not None for asked in ladder.both)
 
 
 @EACH
-def test_rounds_that_drag_on_fail_at_every_level(game: str) -> None:
-    ladder, limits = LADDERS[game], LADDERS[game].limits
+def test_rounds_that_drag_on_fail_at_every_level(preset: str) -> None:
+    ladder, limits = LADDERS[preset], LADDERS[preset].limits
     if limits is None:
         # Every round has as many tricks as cards: nothing is measured, nothing can fail.
-        assert game == "pocha" and not any(work.level for work in ladder.works())
+        assert preset == "pocha" and not any(work.level for work in ladder.works())
         return
-    assert limits.laps and set(limits.laps) <= set(ladder.deals) and limits.dead is not None
+    limited = PINNED[ladder.game] is ladder
+    assert set(limits.laps) <= set(ladder.deals) and (bool(limits.laps), limits.dead is not None) == (limited, limited)
     for level in ladder.met:
         plays = {level: f"{level} now"}
         for players in ladder.deals:
             most = limits.laps.get(players, 0.0)
             calm = Pace(level, players, {"": (most, 0.0, 30)}, 30, "s", "1.0", plays)
-            assert bad(game, calm) == []
-            (dead,) = bad(game, calm._replace(by_round={"": (most, 0.5, 30)}))
-            assert level in dead and "50.0 % of the deals dead" in dead
+            assert bad(preset, calm) == []
+            dead = bad(preset, calm._replace(by_round={"": (most, 0.5, 30)}))
+            assert len(dead) == limited and all(level in one and "50.0 % of the deals dead" in one for one in dead)
             if most:
-                (long,) = bad(game, calm._replace(by_round={"": (most + 0.1, 0.0, 30)}))
+                (long,) = bad(preset, calm._replace(by_round={"": (most + 0.1, 0.0, 30)}))
                 assert level in long and f"{most + 0.1:.1f} laps" in long and f"{players} seats" in long
 
 
 def test_what_is_missing_is_what_was_never_measured_of_these_levels() -> None:
     entry, old = pair(STRONG, WEAK, 20.0), pair(WEAK, STRONG, -20.0, firsts=None)
-    left = missing(LADDER, StrengthTable("carioca-chile", (entry, old), (slow(),)), NOW)
+    left = missing(LADDER, StrengthTable((entry, old), (slow(),)), NOW)
     assert {work.name for work in set(LADDER.works()) - set(left)} == {entry.one + "/" + entry.rival, STRONG}
     assert Work(LADDER.mixed_seats) in left and left[0] == LADDER.works()[0]
 
@@ -266,19 +268,66 @@ def test_what_is_missing_is_what_was_never_measured_of_these_levels() -> None:
 def test_the_page_has_both_directions_and_all_else() -> None:
     places = tuple(Place(level, 1.0, 2.0, FIRSTS) for level in MET)
     table = StrengthTable(
-        "carioca-chile",
         (pair(STRONG, WEAK, 20.0), pair(WEAK, STRONG, -20.0)),
         (slow(dead=0.02), slow(players=5)),
         Mixed(places, 125, "s", "1.0", {STRONG: "before"}),
     )
-    page = markdown({"carioca": table}, {"carioca": NOW})
+    page = markdown({"carioca-chile": table}, {"carioca": NOW})
     assert "## One of each level, 224 matches *" in page and f"| {STRONG} | 31.2 % | 25.0 to 38.0 % | 1.0 |" in page
     over, among = page.index(f"| {STRONG} over {WEAK} |"), page.index(f"| {WEAK} among {STRONG} |")
     assert over < page.index("One of the weaker") < among and "| 31.2 % of 224 | 25.0 to 38.0 % |" in page
     assert f"| {STRONG} | 5.0, 0 % | 10.0, 2 % |" in page and "## Five seats" in page
 
 
-def test_every_game_can_be_measured_at_its_sizes() -> None:
+SIZES = {
+    "carioca-chile": {2, 3, 4, 5, 6},
+    "carioca-rummy": {2},
+    "kalooki": {3, 4, 5, 6},
+    "super-kalooki": {3, 4, 5, 6},
+    "buraco": {2, 3, 4, 6},
+    "burraco": {2, 3, 4, 6},
+    "pocha": {4, 5, 6, 7, 8},
+}
+"""With how many each preset is played."""
+
+
+def test_every_preset_is_measured_at_all_its_sizes() -> None:
+    assert {preset: set(ladder.deals) for preset, ladder in LADDERS.items()} == SIZES
+    assert set(SIZES) == set(all_presets()) and {ladder.game for ladder in LADDERS.values()} == set(PINNED)
+    for ladder in LADDERS.values():
+        for players, deals in ladder.deals.items():
+            assert deals % len(ladder.plan(ladder.asked[0], players, deals).rounds) == 0, (ladder.preset, players)
+
+
+@pytest.mark.parametrize(
+    ("order", "played"),
+    [
+        ("--missing", tuple(SIZES)),
+        ("--missing --only mixed --players 5", tuple(SIZES)),
+        ("--missing --preset burraco", ("burraco",)),
+        ("--preset pocha --only expert/hard", ("pocha",)),
+        ("--only expert/hard", ("carioca-chile",)),
+    ],
+)
+def test_one_command_measures_what_is_missing_of_all_presets(
+    monkeypatch: pytest.MonkeyPatch, order: str, played: tuple[str, ...]
+) -> None:
+    ordered: dict[str, Sequence[Work]] = {}
+    monkeypatch.setattr("sys.argv", ["strength.py", *order.split()])
+    monkeypatch.setattr(strength, "set_language", lambda language: None)
+    monkeypatch.setattr(strength, "play_all", lambda ladder, works, args: ordered.update({ladder.preset: works}))
+    assert strength.main() == 0 and set(ordered) == set(played)
+    assert all(work.name in order for works in ordered.values() for work in works if "--only" in order)
+    if "mixed" in order:
+        assert {preset for preset, works in ordered.items() if works} == {
+            "carioca-chile",
+            "kalooki",
+            "super-kalooki",
+            "pocha",
+        }
+
+
+def test_every_preset_can_be_measured_at_its_sizes() -> None:
     for ladder in LADDERS.values():
         for work in ladder.works():
             plan = ladder.mixed_plan(None)

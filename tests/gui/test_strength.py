@@ -9,9 +9,8 @@ import pygame
 import pytest
 
 from carioca.bots.base import CHARACTERS
-from carioca.engine.game import Game
-from carioca.games import CATALOGUE, Entry, game_named
-from carioca.games.contract.kalooki import KALOOKI
+from carioca.engine.game import NOTHING, Game
+from carioca.games import CATALOGUE, entry_of, game_named
 from carioca.gui.forms.form import Rows
 from carioca.gui.parts import bars as bars_part
 from carioca.gui.parts.bars import Bar, Scale
@@ -39,9 +38,22 @@ def pace(level: str, players: int = 4, dead: float = 0.0) -> Pace:
     return Pace(level, players, rounds, 90, "s", "0", {})
 
 
-def shown(monkeypatch: pytest.MonkeyPatch, **tables: StrengthTable) -> None:
-    """These tables instead of those that come with the program."""
+def shown(
+    monkeypatch: pytest.MonkeyPatch, usual: StrengthTable | None = None, further: Mapping[str, StrengthTable] = NOTHING
+) -> None:
+    """These tables instead of those that come with the program: of Carioca's usual preset, and of others by name."""
+    tables = {"carioca-chile": usual, **further} if usual else further
     monkeypatch.setattr("carioca.strength._shipped", lambda: tables)
+
+
+def opened(driver: Driver, preset: str) -> StrengthScene:
+    """The screen with a preset chosen."""
+    game = entry_of(preset).name
+    scene = driver.open(StrengthScene(game), 2)
+    assert isinstance(scene, StrengthScene) and scene.game == game
+    scene._set("preset", [one.preset for one in scene.known[game]].index(preset))
+    driver.step(2)
+    return scene
 
 
 @pytest.fixture
@@ -61,7 +73,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def table_of(*sizes: int, mixed: Mixed | None = None) -> StrengthTable:
     """At each of these tables one pair in both directions and the pace of one level."""
     pairs = [pair for n in sizes for pair in (measured(HARD, EASY, 20.2, n), measured(EASY, HARD, -20.2, n))]
-    return StrengthTable("carioca-chile", tuple(pairs), tuple(pace(HARD, n, 0.1) for n in sizes), mixed)
+    return StrengthTable(tuple(pairs), tuple(pace(HARD, n, 0.1) for n in sizes), mixed)
 
 
 # -- sentences -------------------------------------------------------------------------------------------------------
@@ -116,7 +128,7 @@ def test_turns_are_means_and_dead_rounds_shares_of_all_that_were_played(language
 def test_all_that_was_measured_of_a_table_is_shown(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str]
 ) -> None:
-    shown(monkeypatch, carioca=table_of(4, 2, 3, 6, 5))
+    shown(monkeypatch, table_of(4, 2, 3, 6, 5))
     scene = driver.open(StrengthScene())
     assert isinstance(scene, StrengthScene) and scene.shown.tables == [2, 3, 4, 5, 6]
     assert strength_text(measured(HARD, EASY, 20.2)) not in told, "the tables are folded"
@@ -139,7 +151,7 @@ def test_what_opens_is_seen_from_its_beginning(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str], size: tuple[int, int], scale: float
 ) -> None:
     """Not below the edge of the window."""
-    shown(monkeypatch, carioca=table_of(4))
+    shown(monkeypatch, table_of(4))
     driver.stage.change(replace(driver.stage.settings, scale=scale))
     page = page_of(driver.open(StrengthScene()))
     driver.resize(*size)
@@ -166,7 +178,7 @@ def test_first_places_in_matches_and_at_the_mixed_table_are_told(
 ) -> None:
     places = tuple(Place(level, p, 9.0, FIRSTS._replace(won=w)) for level, p, w in ((EASY, -9, 40), (HARD, 9, 300)))
     pair = measured(HARD, EASY, 90.0)._replace(firsts=FIRSTS)
-    shown(monkeypatch, carioca=StrengthTable("carioca-chile", (pair,), (), Mixed(places, 125, "s", "0", {})))
+    shown(monkeypatch, StrengthTable((pair,), (), Mixed(places, 125, "s", "0", {})))
     driver.open(StrengthScene())
     press(driver, "tables")
     focus(driver, "seats")
@@ -193,7 +205,7 @@ def test_the_strength_of_the_levels_is_reached_from_the_settings(
         measured("normal", EASY, 90.0),
         measured("normal", "greedy", 150.0),
     )
-    shown(monkeypatch, carioca=StrengthTable("carioca-chile", table))
+    shown(monkeypatch, StrengthTable(table))
     driver.open(SettingsScene())
     focus(driver, "strength")
     driver.key("enter")
@@ -208,27 +220,17 @@ def test_the_strength_of_the_levels_is_reached_from_the_settings(
 def test_each_game_that_was_measured_has_its_own_tables(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str]
 ) -> None:
-    tiny = StrengthTable("carioca-rummy", (measured("hard", "easy", 20.0, 2),))
-    for name in ("tiny", "new"):
-        CATALOGUE.append(Entry(name, name, name, ("carioca-rummy",), 2, 2))
-        game_named.admit(name, KALOOKI)
-    shown(monkeypatch, carioca=table_of(4, 5), tiny=tiny)
-    try:
-        scene = driver.open(StrengthScene())
-        assert (
-            isinstance(scene, StrengthScene) and list(scene.known) == ["carioca", "tiny"] and "seats" in names(driver)
-        )
-        press(driver, "tables")
-        told.clear()
-        focus(driver, "game")
-        driver.key("right")
-        driver.step(2)
-        assert scene.game == "tiny" and scene.seats == 2 and "seats" not in names(driver)
-        assert strength_text(tiny.pairs[0], "tiny") in told and t("strength.duel") in told
-    finally:
-        del CATALOGUE[-2:]
-        game_named.dismiss("tiny")
-        game_named.dismiss("new")
+    two = StrengthTable((measured("hard", "easy", 20.0, 2),))
+    shown(monkeypatch, table_of(4, 5), {"buraco": two, "kalooki": StrengthTable(())})
+    scene = driver.open(StrengthScene())
+    assert isinstance(scene, StrengthScene) and list(scene.known) == ["carioca", "buraco"] and "seats" in names(driver)
+    press(driver, "tables")
+    told.clear()
+    focus(driver, "game")
+    driver.key("right")
+    driver.step(2)
+    assert scene.game == "buraco" and scene.seats == 2 and "seats" not in names(driver)
+    assert strength_text(two.pairs[0], "buraco") in told and t("strength.duel") in told
 
 
 def test_without_a_file_it_says_so(driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str]) -> None:
@@ -240,7 +242,7 @@ def test_without_a_file_it_says_so(driver: Driver, monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_it_scrolls_with_the_wheel_and_with_keys(driver: Driver, monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
     table = table_of(3, 4)
-    shown(monkeypatch, carioca=table._replace(pairs=table.pairs * 4))
+    shown(monkeypatch, table._replace(pairs=table.pairs * 4))
     scene = driver.open(StrengthScene())
     press(driver, "tables")
     driver.resize(800, 600)
@@ -300,11 +302,11 @@ def solved(hits: int, count: int) -> tuple[float, float]:
 
 def test_intervals_are_those_that_the_matches_and_rounds_allow() -> None:
     """Of everything that comes with the program: first places as they are kept, rounds as they are reckoned."""
-    for game, table in strength_tables().items():
+    for preset, table in strength_tables().items():
         firsts = [pair.firsts for pair in table.pairs if pair.firsts]
         firsts += [place.firsts for place in table.mixed.places] if table.mixed else []
         for one in firsts:
-            assert (one.low, one.high) == pytest.approx(solved(one.won, one.matches), abs=1e-4), game
+            assert (one.low, one.high) == pytest.approx(solved(one.won, one.matches), abs=1e-4), preset
         for pair in table.pairs:
             rounds = pair.rounds
             assert rounds.matches == pair.deals * pair.players and rounds.share == pytest.approx(pair.won, abs=5e-5)
@@ -323,16 +325,15 @@ def test_every_table_has_a_chart_that_says_what_it_was_measured_with(
     driver: Driver, told: list[str], bars: list[Bar], lang: str
 ) -> None:
     driver.stage.change(replace(driver.stage.settings, language=lang))
-    for game, table in strength_tables().items():
-        scene = driver.open(StrengthScene(game), 2)
-        assert isinstance(scene, StrengthScene) and scene.game == game
+    for preset, table in strength_tables().items():
+        scene = opened(driver, preset)
         for seats in scene.shown.tables:
             told.clear()
             bars.clear()
             scene._set("seats", seats)
             driver.step(2)
             here = list(dict.fromkeys(bars))  # a page that scrolls is laid out twice
-            assert len(here) >= 3 and t(f"preset.{table.preset}") in told[-1], (game, seats)
+            assert len(here) >= 3 and t(f"preset.{preset}") in told[-1], (preset, seats)
             pairs = [pair for pair in table.pairs if pair.players == seats and "random" not in (pair.one, pair.rival)]
             pairs = [pair for pair in pairs if "greedy" not in (pair.one, pair.rival)]
             firsts = [pair.firsts for pair in pairs]
@@ -359,9 +360,8 @@ def test_the_first_sentence_says_of_every_bar_what_it_shows(
     """Of ten matches where chance alone would give a whole number of them, of a hundred elsewhere; each part names who
     is meant before the number, and stands above everything else that is told."""
     driver.stage.change(replace(driver.stage.settings, language=lang))
-    for game, table in strength_tables().items():
-        scene = driver.open(StrengthScene(game), 2)
-        assert isinstance(scene, StrengthScene)
+    for preset, table in strength_tables().items():
+        scene = opened(driver, preset)
         for seats in scene.shown.tables:
             told.clear()
             bars.clear()
@@ -376,12 +376,12 @@ def test_the_first_sentence_says_of_every_bar_what_it_shows(
             assert str(of) in first or not whole
             named = [bar for bar in dict.fromkeys(bars) if bar.label in first]
             # What may as well be chance is named by no number.
-            assert len(named) >= 2 and all(bar.clear or not seats for bar in named), (game, seats)
+            assert len(named) >= 2 and all(bar.clear or not seats for bar in named), (preset, seats)
             for bar in named:
                 said = first.partition(bar.label)[2].partition(",")[0]
                 count = round(bar.value * of / 100) if whole else round(bar.value)
                 words = {0: t("strength.lead.none"), of: t("strength.lead.all")} if whole else {}
-                assert words.get(count, str(count)) in said, (game, seats, bar.label)
+                assert words.get(count, str(count)) in said, (preset, seats, bar.label)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -404,7 +404,7 @@ def test_levels_are_said_to_overlap_where_their_intervals_do_and_nowhere_else(
     )
     places = [Place(level, 0.0, 5.0, Firsts(700, won, 0, low, high)) for level, won, low, high in shares]
     places[0] = places[0]._replace(points=30.0)
-    shown(monkeypatch, carioca=StrengthTable("carioca-chile", (), (), Mixed(tuple(places[::-1]), 1, "s", "0", {})))
+    shown(monkeypatch, StrengthTable((), (), Mixed(tuple(places[::-1]), 1, "s", "0", {})))
     driver.open(StrengthScene())
     assert [bar.level for bar in bars[:4]] == ["expert", "hard", "normal", "easy"]
     overlapping = [line for line in told if "nivel de abajo" in line]
@@ -428,7 +428,7 @@ def test_a_difference_that_may_be_luck_is_said_to_be_so(
         ((unsure, close), "partly"),
         ((unsure,), "points"),
     ):
-        shown(monkeypatch, carioca=StrengthTable("carioca-chile", pairs))
+        shown(monkeypatch, StrengthTable(pairs))
         bars.clear()
         told.clear()
         driver.open(StrengthScene())
@@ -449,7 +449,7 @@ def test_who_is_ahead_in_points_is_not_said_to_win_more_matches(
 ) -> None:
     """Where only rounds were measured the chart shows points, and "the stronger one wins more" stood above it."""
     rounds = measured("expert", "hard", 60.0)
-    shown(monkeypatch, carioca=StrengthTable("carioca-chile", (rounds,)))
+    shown(monkeypatch, StrengthTable((rounds,)))
     driver.open(StrengthScene())
     assert rounds.firsts is None and told[0] == t("strength.means.points")
     assert not any("gana" in line for line in told)
@@ -479,8 +479,8 @@ def test_what_may_be_chance_names_no_value_and_is_no_length(driver: Driver, bars
 def test_several_presets_of_a_game_are_chosen_from(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str]
 ) -> None:
-    rummy = StrengthTable("carioca-rummy", (measured("hard", "easy", 20.0, 2),))
-    shown(monkeypatch, carioca=table_of(4), **{"carioca-rummy": rummy})
+    rummy = StrengthTable((measured("hard", "easy", 20.0, 2),))
+    shown(monkeypatch, table_of(4), {"carioca-rummy": rummy})
     scene = driver.open(StrengthScene())
     assert isinstance(scene, StrengthScene) and list(scene.known) == ["carioca"] and "game" not in names(driver)
     assert t("preset.carioca-chile") in told[-1]
@@ -509,7 +509,7 @@ def test_levels_that_win_as_much_are_named_together(
         Place(level, 0.0, 5.0, Firsts(1000, won, 0, max(0.0, won / 1000 - 0.05), won / 1000 + 0.05))
         for level, won in shares.items()
     )
-    shown(monkeypatch, carioca=StrengthTable("carioca-chile", (), (), Mixed(places[::-1], 1, "s", "0", {})))
+    shown(monkeypatch, StrengthTable((), (), Mixed(places[::-1], 1, "s", "0", {})))
     driver.open(StrengthScene())
     lead = next(line for line in told if line.startswith("De cada 10 partidas"))
     assert lead.count(t("strength.lead.none")) == 1

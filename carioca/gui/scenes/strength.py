@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from carioca.bots.base import CHARACTERS, OPPONENTS, STRONGEST
 from carioca.bots.door import level_of
-from carioca.games import CATALOGUE, entry_of, game_named
+from carioca.games import entry_of, game_named
 from carioca.gui.draw.badges import STEPS, level_dots
 from carioca.gui.forms.controls import Chooser, Picker
 from carioca.gui.forms.form import Foot, FormScene, Make, Rows
@@ -250,12 +250,11 @@ class StrengthScene(FormScene):
 def _known() -> dict[str, list[_Known]]:
     """What was measured of each game, by its presets, as far as it is about opponents that one meets."""
     met, found = set(OPPONENTS), dict[str, list[_Known]]()
-    for name, table in strength_tables().items():
+    for preset, table in strength_tables().items():
         pairs = tuple(one for one in table.pairs if {one.one, one.rival} <= met)
-        known = _Known(table.preset, pairs, tuple(one for one in table.paces if one.level in met), table.mixed)
-        game = name if name in [entry.name for entry in CATALOGUE] else entry_of(table.preset).name
+        known = _Known(preset, pairs, tuple(one for one in table.paces if one.level in met), table.mixed)
         if known.tables:
-            found.setdefault(game, []).append(known)
+            found.setdefault(entry_of(preset).name, []).append(known)
     return found
 
 
