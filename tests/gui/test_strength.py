@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -163,14 +164,37 @@ def test_what_opens_is_seen_from_its_beginning(
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_all_that_a_chart_needs_is_seen_at_once(driver: Driver, lang: str) -> None:
+def test_all_that_a_chart_needs_is_seen_at_once(driver: Driver, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    """Of all that comes with the program; and of three pairs with every level in both directions, of whose matches
+    there are too few, which takes most words."""
     driver.stage.change(replace(driver.stage.settings, language=lang))
-    scene = driver.open(StrengthScene("kalooki"))
-    assert isinstance(scene, StrengthScene)
-    for seats in scene.shown.tables:
-        scene._set("seats", seats)
-        driver.step(2)
-        assert not page_of(scene).scroll.spare, seats
+    steps = ("expert", "hard", "normal", "easy", "novice")
+    few = Firsts(180, 60, 0, 0.27, 0.4)
+    pairs = [
+        measured(*names, points, 6)._replace(even=1 / 3, firsts=few)
+        for one, points in ((pairwise(steps), 255.0), (pairwise(reversed(steps)), -255.0))
+        for names in one
+    ]
+    full = StrengthTable((*pairs[:-1], pairs[-1]._replace(points=-3.0)))
+    tables = {**strength_tables(), "burraco": full}
+    shown(monkeypatch, None, tables)
+    for preset in tables:
+        scene = opened(driver, preset)
+        for seats in scene.shown.tables:
+            scene._set("seats", seats)
+            driver.step(2)
+            assert not page_of(scene).scroll.spare, (preset, seats)
+
+
+def test_three_pairs_are_told_as_pairs(driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str]) -> None:
+    sure = Firsts(180, 120, 0, 0.6, 0.73)
+    both = (("hard", "normal", 90.0, sure), ("normal", "hard", -90.0, sure._replace(won=20, low=0.07, high=0.16)))
+    pairs = [measured(one, rival, points, 6)._replace(even=1 / 3, firsts=won) for one, rival, points, won in both]
+    shown(monkeypatch, None, {"buraco": StrengthTable(tuple(pairs))})
+    opened(driver, "buraco")
+    for key in ("strong.teams", "weak.teams", "chart.teams"):
+        assert t(f"strength.{key}", n=2) in told
+    assert t("strength.strong", n=2) not in told
 
 
 def test_first_places_in_matches_and_at_the_mixed_table_are_told(
@@ -313,6 +337,13 @@ def test_intervals_are_those_that_the_matches_and_rounds_allow() -> None:
             assert (rounds.low, rounds.high) == pytest.approx(solved(rounds.won, rounds.matches), abs=1e-6)
 
 
+def neighbours(table: StrengthTable, seats: int) -> list[Measured]:
+    """The pairs of a chart: levels with dots, one right above the other."""
+    steps = ("novice", "easy", "normal", "hard", "expert")
+    near = {*pairwise(steps), *pairwise(reversed(steps))}
+    return [pair for pair in table.pairs if pair.players == seats and (pair.one, pair.rival) in near]
+
+
 def few(pairs: Sequence[Measured]) -> bool:
     """Whether matches leave more than half of the pairs where chance may have put them."""
     unsure = [pair for pair in pairs if pair.firsts and pair.firsts.low <= pair.even <= pair.firsts.high]
@@ -334,8 +365,7 @@ def test_every_table_has_a_chart_that_says_what_it_was_measured_with(
             driver.step(2)
             here = list(dict.fromkeys(bars))  # a page that scrolls is laid out twice
             assert len(here) >= 3 and t(f"preset.{preset}") in told[-1], (preset, seats)
-            pairs = [pair for pair in table.pairs if pair.players == seats and "random" not in (pair.one, pair.rival)]
-            pairs = [pair for pair in pairs if "greedy" not in (pair.one, pair.rival)]
+            pairs = neighbours(table, seats)
             firsts = [pair.firsts for pair in pairs]
             if seats == 0:
                 assert table.mixed and str(table.mixed.places[0].firsts.matches) in told[-1]
@@ -368,8 +398,7 @@ def test_the_first_sentence_says_of_every_bar_what_it_shows(
             scene._set("seats", seats)
             driver.step(2)
             # Between pairs words come before all figures.
-            first, pairs = told[1 if seats else 0], [pair for pair in table.pairs if pair.players == seats]
-            pairs = [pair for pair in pairs if "random" not in (pair.one, pair.rival)]
+            first, pairs = told[1 if seats else 0], neighbours(table, seats)
             whole = seats == 0 or (all(pair.firsts for pair in pairs) and not few(pairs))
             even = 20 if seats == 0 else 100 * pairs[0].even
             of = 10 if even % 10 == 0 else 100

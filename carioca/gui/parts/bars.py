@@ -19,7 +19,8 @@ from carioca.i18n import minus
 NARROW = 560  # units of the rows below which a bar stands under its words
 LABEL = 0.44  # how much of the width the names before the bars have at the most
 WORDS = 122  # units of the column behind the bars
-HIGH = 22  # units of height of a bar
+HIGH, GAP = 22, 14  # units of height of a bar, and between two
+MANY, THIN, TIGHT = 6, 14, 7  # more bars than so many are lower and closer, so that a window shows them all
 MARKS = 6  # how many numbers the scale has at the most
 
 
@@ -69,6 +70,8 @@ class _Chart:
         # All names in letters of one size; who has fewer dots begins where the others do.
         self.beside = level_dots(stage.palette, STRONGEST, rows.px(8)).get_width() + rows.px(9)
         most = round(rows.area.w * (0.7 if self.narrow else LABEL)) - self.beside
+        high, gap = (HIGH, GAP) if len(bars) <= MANY else (THIN, TIGHT)
+        self.high, self.line = rows.px(high), rows.px(high + gap)
         labels = [bar.label for bar in bars]
         self.letters = common_px(stage, labels, rows.px(15.5), most)
         self.name = min(most, max(stage.textures.text_width(label, self.letters) for label in labels))
@@ -84,15 +87,15 @@ class _Chart:
     def row(self, bar: Bar) -> pygame.Surface:
         stage, px, pal = self.rows.stage, self.rows.px, self.rows.stage.palette
         above = px(26) if self.narrow else 0
-        image = pygame.Surface((self.rows.area.w, above + px(HIGH + 14)), pygame.SRCALPHA)
-        middle = above + px(HIGH + 14) // 2
+        image = pygame.Surface((self.rows.area.w, above + self.line), pygame.SRCALPHA)
+        middle = above + self.line // 2
         line = above // 2 if self.narrow else middle
         paste(image, level_dots(pal, bar.level, px(8)), midleft=(0, line))
         name = fitted(stage, bar.label, self.letters, pal.text, self.name)
         paste(image, name, midleft=(self.beside, line))
         words = stage.textures.text(bar.words, px(15), pal.text, True)
         paste(image, words, midright=(image.get_width(), line))
-        whole = pygame.Rect(self.left, middle - px(HIGH) // 2, self.wide, px(HIGH))
+        whole = pygame.Rect(self.left, middle - self.high // 2, self.wide, self.high)
         image.blit(box(stage, whole, px(4), pal.field), whole)
         ends = sorted(map(self._x, (0, bar.value) if bar.clear else (bar.low, bar.high)))
         inner = pygame.Rect(ends[0], whole.y, max(px(3), ends[1] - ends[0]), whole.h)
@@ -104,7 +107,7 @@ class _Chart:
         if not bar.clear:
             return image
         # The interval: light on dark, so that it is seen on the bar and beside it.
-        low, high, cap = self._x(bar.low), self._x(bar.high), px(HIGH) // 3
+        low, high, cap = self._x(bar.low), self._x(bar.high), self.high // 3
         for grow, colour in ((px(1.5), pal.panel), (0, pal.text)):
             for piece in (
                 pygame.Rect(low, middle - px(1), max(1, high - low), px(2)),

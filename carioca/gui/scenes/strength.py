@@ -164,9 +164,10 @@ class StrengthScene(FormScene):
 
     def _pairs_chart(self, rows: Rows, pairs: Sequence[Measured]) -> None:
         """Matches won; where no whole matches were played of a pair, or too few to tell most of them from chance, the
-        points of all. Beside who plays at random all levels look alike: that stands in the tables, where anything else
-        was measured."""
+        points of all. Beside who plays at random all levels look alike, and levels that are no neighbours lie apart
+        because others lie between them: that stands in the tables, where anything else was measured."""
         pairs = [pair for pair in pairs if {pair.one, pair.rival} <= set(STEPS)] or pairs
+        pairs = [pair for pair in pairs if abs(_step(pair)) == 1] or pairs
         matches = [pair.firsts for pair in pairs if pair.firsts]
         few = 2 * sum(one.low <= pairs[0].even <= one.high for one in matches) > len(pairs)
         whole = len(matches) == len(pairs) and not few
@@ -184,9 +185,10 @@ class StrengthScene(FormScene):
             rows.note(t("strength.chart.few", n=max(one.matches for one in matches)), 15, 4)
         if unsure:
             rows.note(_unsure_text(unsure, len(bars), whole, self.game), 15, 4)
-        what = "sides" if n == 1 and self.seats > 2 else "pairs"
+        teams = self.seats > n + 1
+        what = ("sides" if n == 1 else "teams") if teams else "pairs"
         rows.note(t(f"strength.chart.{what}" if whole else _key("chart.points", self.game), n=n), 15, 3)
-        headings = {name: t(f"strength.{name}", n=n) if name else "" for name in ordered}
+        headings = {name: self._heading(name, n) if name else "" for name in ordered}
         parts = {headings[name]: [bars[pair.key] for pair in part] for name, part in ordered.items()}
         add_bars(rows, parts, scale)
         rows.note(characters_text(), 14, 2, plain=True)
@@ -199,6 +201,10 @@ class StrengthScene(FormScene):
             measured = t(f"{key}-from", preset=self._preset_text, least=counts[0], most=counts[-1])
         hollow = [t("strength.chart.hollow")] if unsure else []
         rows.note(" ".join((line, t("strength.chart.margin"), *hollow, measured)), 14)
+
+    def _heading(self, name: str, n: int) -> str:
+        """Of those who are `strong`, or `weak`, among `n` others, each with partners where more sit at the table."""
+        return t(f"strength.{name}.teams" if self.seats > n + 1 else f"strength.{name}", n=n)
 
     @property
     def _preset_text(self) -> str:
@@ -221,7 +227,7 @@ class StrengthScene(FormScene):
         if rivals == 1:
             parts = [(t("strength.duel" if self.seats == 2 else "strength.sides"), list(pairs))]
         else:
-            parts = [(t(f"strength.{name}", n=rivals), part) for name, part in _both_ways(pairs).items()]
+            parts = [(self._heading(name, rivals), part) for name, part in _both_ways(pairs).items()]
         for heading, part in parts:
             if part:
                 rows.heading(heading)
@@ -380,8 +386,13 @@ def _rivals(pair: Measured) -> int:
     return round(1 / pair.even) - 1
 
 
+def _step(pair: Measured) -> int:
+    """By how many levels the one is above its rival."""
+    return OPPONENTS.index(level_of(pair.one)) - OPPONENTS.index(level_of(pair.rival))
+
+
 def _is_weaker(pair: Measured) -> bool:
-    return OPPONENTS.index(level_of(pair.one)) < OPPONENTS.index(level_of(pair.rival))
+    return _step(pair) < 0
 
 
 def _of_hundred(firsts: Firsts) -> dict[str, int]:
