@@ -108,7 +108,10 @@ class HardBot:
                 # Without a stock the card of the pile has to be taken (K26).
                 return None
             outlook = self.outlook(view)
-            return outlook.drawn_to_save() if self.gives_up(outlook, state.hand) else None
+            # A card that brings it nearer is judged in the hand: to save first and to build with it later looks silly.
+            nearer = outlook.with_top() if action.source == "pile" else None
+            builds = not self.gives_up(outlook, state.hand) or (nearer and not self.gives_up(outlook, nearer))
+            return None if builds else outlook.drawn_to_save()
         if isinstance(action, Decline):
             outlook = self.outlook(view)
             saves = self.gives_up(outlook, state.hand) and outlook.drawn_to_save().source == "pile"
@@ -190,7 +193,11 @@ class ExpertBot(HardBot):
         pace = decisive(state)
         if pace is not None:
             return last_round.advantage(pace, lack)
-        weights = tables_of(state.law).give_up.get(measured(state.contract, state.law))
+        contract = measured(state.contract, state.law)
+        if state.seats == 2 and contract == "EEE" and not state.order.jokers:
+            # Carioca Rummy: the tables promise too few turns there, and who never saves wins (docs/lab-notes.md).
+            return -1.0
+        weights = tables_of(state.law).give_up.get(contract)
         if weights is None or state.seats < FITTED_SEATS:
             return super().advantage(outlook, hand, lack)
         found = evidence_of_plans(outlook, hand, lack)

@@ -142,6 +142,16 @@ class Outlook:
 
         return min(dear, key=cost)
 
+    def with_top(self) -> Hand | None:
+        """The hand with the card of the pile and without its worst one, where that is nearer to the contract."""
+        state, prospects = self.prospects.state, self.prospects
+        held = (*state.hand, state.pile[-1])
+        rests = [without(held, card) for card in dict.fromkeys(held) if card != JOKER]
+        best = min(
+            rests, key=lambda rest: (prospects.distance(rest), hand_points(state.order, rest)), default=state.hand
+        )
+        return best if prospects.distance(best) < prospects.distance(state.hand) else None
+
     def drawn_to_save(self) -> Draw:
         """The pile's card when it is cheaper than the dearest of the hand by more than a card of the stock would be.
 

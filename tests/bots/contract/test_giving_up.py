@@ -77,7 +77,7 @@ def test_goes_down_when_it_can(level: type[HardBot]) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("top", "source"), [("2C", "pile"), ("AC", "stock"), ("*", "stock")])
+@pytest.mark.parametrize(("top", "source"), [("2C", "pile"), ("QC", "stock"), ("*", "stock")])
 def test_who_saves_takes_a_cheap_card_and_leaves_a_dear_one(level: type[HardBot], top: str, source: str) -> None:
     hand = "2H3D4S5C6H8D9STCKDKSAHAC"
     state = _rival_with(_table("TT", hand, phase="draw", drew=None, pile=(parse_card(top),)), 1)
@@ -173,6 +173,20 @@ def test_nobody_throws_back_what_was_just_taken(number: int) -> None:
         elif state.phase == "draw":
             assert taken is None or state.pile[-1] != taken
             taken = None
+
+
+@pytest.mark.parametrize(
+    ("hand", "top", "turns"), [("7C8S8DQD8CJCKS3C8D5DAH6S", "5C", 6), ("8HASTSAC5HJS2D2DQH7S3DKC", "2C", 1)]
+)
+def test_a_card_that_brings_nearer_is_judged_in_the_hand(hand: str, top: str, turns: int) -> None:
+    """Who would save with the hand as it is builds with the card of the pile: to leave it looks silly."""
+    state = _table("EEE", hand, phase="draw", drew="", pile=parse_row(top), turns=turns)
+    bot = HardBot(CARIOCA)
+    assert bot.gives_up(bot.outlook(CARIOCA.censor(state, 0)), state.hand)
+    assert _decide(bot, state) == Draw("pile")
+    # A card that brings it no nearer does not change its mind.
+    other = state.evolve(pile=parse_row("KC"))
+    assert _decide(bot, other) == Draw("stock")
 
 
 @pytest.mark.slow
