@@ -81,7 +81,7 @@ def advantage(pace: Pace, lack: int) -> float:
 def released(prospects: Prospects, choices: Hand, saving: bool) -> Card | None:
     """What is thrown so that cards go round again which others may need; None while it is not time for that.
 
-    Who builds lets go of what the contract does not need, one card after the other.
+    Who builds lets go of what the contract does not need, one card after the other; of all where it will never be laid.
     """
     state = prospects.state
     pace = pace_of(state)
@@ -90,6 +90,8 @@ def released(prospects: Prospects, choices: Hand, saving: bool) -> Card | None:
     if saving:
         turn = state.turns // state.seats % SAVERS_LAPS == 0
         return let_go(state, choices, SAVERS_LAPS) if turn else None
+    if blocked(state, state.hand):
+        return let_go(state, choices)
     return let_go(state, prospects.harmless(state.hand, choices)) if prospects.distance(state.hand) else None
 
 

@@ -271,7 +271,9 @@ class EasyBot:
     def decide(self, view: View[State], rng: Random) -> Action:
         """A legal action for the seat of the view; its mistakes follow from the random stream."""
         state = view.state
-        known = view._replace(seen=()) if self._slips.forgets else view
+        # In the last round of many seats the same few cards go round so often that nobody forgets them.
+        crowded = state.seats > FITTED_SEATS and pace_of(state) is not None
+        known = view._replace(seen=()) if self._slips.forgets and not crowded else view
         action = self._player.decide(known, rng)
         if threat(state) <= self._slips.alert:
             return action

@@ -9,8 +9,9 @@ from math import log
 
 from carioca.bots.contract.chances import FITTED_SEATS, likely, measured, tables_of
 from carioca.bots.contract.styles import NEUTRAL, Style, leaning
+from carioca.bots.contract.suits import planned
 from carioca.bots.contract.table import feeds, fits, let_go, lets_go, next_seat, odd, threat
-from carioca.cards import JOKER, Card
+from carioca.cards import JOKER, Card, Suit
 from carioca.engine.game import View
 from carioca.games.contract.bajada import limits
 from carioca.games.contract.scoring import card_points
@@ -61,8 +62,17 @@ class Prospects:
         return (*self._view.seen, *self.state.pile[-1:])
 
     def distance(self, hand: Hand) -> int:
-        """The fewest further cards."""
-        return distance(hand, self.state.contract, self._limits)
+        """The fewest further cards, of the suit that is gone for in the last round of a large table."""
+        return distance(self._of_plan(hand), self.state.contract, self._limits)
+
+    @cached_property
+    def suit(self) -> Suit | None:
+        """The suit of the run that is gone for; None where any will do."""
+        return planned(self._view)
+
+    def _of_plan(self, hand: Hand) -> Hand:
+        suit = self.suit
+        return hand if suit is None else tuple(card for card in hand if card == JOKER or card.suit == suit)
 
     def surplus(self, hand: Hand) -> int | None:
         """By how many cards a hand is larger than its contract; None where that is told by its distance alone."""
@@ -74,7 +84,7 @@ class Prospects:
         if not lack:
             return ()
         if among is None and self.quick:
-            found = outs(hand, self.state.contract, self._limits)
+            found = outs(self._of_plan(hand), self.state.contract, self._limits)
             return tuple(card for card in self.unseen if card in found)
         cards = self.unseen if among is None else among
         return tuple(card for card in cards if self.distance((*hand, card)) < lack)
