@@ -9,6 +9,7 @@ from carioca.bots.contract.holding import kept
 from carioca.bots.contract.last_round import SAFE, lead, leads_by_far
 from carioca.bots.contract.outlook import Outlook, worth_of
 from carioca.bots.contract.prospects import TableSense
+from carioca.bots.contract.suits import lacking, planned
 from carioca.bots.contract.table import discards, feeds, fits, next_seat, sheds, without_rows
 from carioca.cards import HIDDEN, JOKER, Card
 from carioca.engine import game
@@ -52,6 +53,8 @@ class Facts:
         self.hand: Row = state.hand
         self.down = state.down[state.turn] != "no"
         self.prospects = TableSense(view)
+        # What is said of a hand counts for whichever run is nearest; `_goes_round` tells why another suit is gone for.
+        self.prospects.suit = None
         self.unseen = self.prospects.unseen.total()
         self.quick = self.prospects.quick  # whether counts of cards cost so little that many may be compared
 
@@ -294,7 +297,8 @@ def _discard(seen: Facts, card: Card) -> list[Reason]:
         return [*late, points, *seen.nearness(rest, lack), *feeding(seen, card, lack)]
     now = seen.lack(seen.hand)
     if lack > now:
-        found = [*_unlikely(seen, rest, lack), Reason("further", {"card": card, "n": lack, "before": now}, True, lack)]
+        further = Reason("further", {"card": card, "n": lack, "before": now}, True, lack)
+        found = [*_goes_round(seen, card), *_unlikely(seen, rest, lack), further]
     else:
         found = seen.nearness(rest, lack)
         if lack and seen.quick and seen.outs(rest, lack) == seen.outs(seen.hand, now):
@@ -308,6 +312,15 @@ def _discard(seen: Facts, card: Card) -> list[Reason]:
     found += [] if closed else fed
     found += [*hurry, *_stands(seen, lack), *_needed(seen, card, lack)]
     return [*found, *_joker(seen, rest, lack), *_later(seen, rest), points, *closed]
+
+
+def _goes_round(seen: Facts, thrown: Card) -> list[Reason]:
+    """How much of another suit lies in the pile, said of a card that is let go to change over to that suit."""
+    suit = planned(seen.view)
+    if suit is None or thrown.suit == suit:
+        return []
+    found = set(lacking(seen.state)[suit]) & set(seen.prospects.thrown)
+    return [Reason("goes-round", {"n": len(found), "suit": suit})] if found else []
 
 
 def _unlikely(seen: Facts, rest: Row, lack: int) -> list[Reason]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from itertools import groupby
 
-from carioca.cards import Card
+from carioca.cards import Card, Suit
 from carioca.engine.events import Event, MatchEnded, RoundEnded
 from carioca.engine.game import Action, AnyGame, Refusal, Setup, View
 from carioca.engine.options import TableOptions
@@ -32,7 +32,7 @@ from carioca.games.melding.game import Melding, MeldingState, melding
 from carioca.games.melding.state import Asked
 from carioca.i18n import minus, own_key, t
 from carioca.words import glossary
-from carioca.words.cards import card_said, points_text
+from carioca.words.cards import card_said, points_text, suit_words
 from carioca.words.events import match_ended
 from carioca.words.ledger import make_ledger
 from carioca.words.melding import events, lines, moves, typed
@@ -69,6 +69,7 @@ class MeldingVoice:
         parts: dict[str, object] = {
             name: asked_text(value) for name, value in values.items() if isinstance(value, Asked)
         }
+        parts |= {name: suit_words(value) for name, value in values.items() if isinstance(value, Suit)}
         if "points" in values and "least" in values:
             have, least = int(str(values["points"])), int(str(values["least"]))
             parts |= {"points": points_text(have), "least": points_text(least), "short": points_text(least - have)}
