@@ -44,6 +44,11 @@ AHEAD, SAFE = 90, 4
 a hundred matches at four seats it wins 0.6 ± 0.2 more (docs/lab-notes.md)."""
 SAVERS_LAPS = 2  # who saves lets a card go in every second lap: in the others the dear card goes that came instead
 
+MANY, HOARDED = 6, 3.0
+"""At a table of so many seats who saves lets cards go in the rounds of other contracts as well, after so many turnings
+of the stock: of EEE among six experts one in twenty was dead, all low cards in the hands of those who saved. Kalooki
+counts laps instead (`table.lets_go`)."""
+
 
 def pace_of(state: State) -> Pace | None:
     """How the round goes; None in rounds with other contracts and at small tables."""
@@ -85,7 +90,9 @@ def released(prospects: Prospects, choices: Hand, saving: bool) -> Card | None:
     """
     state = prospects.state
     pace = pace_of(state)
-    if pace is None or turnings(state) < pace.lets_go:
+    if pace is None and (not saving or state.seats < MANY or state.law.arranged):
+        return None
+    if turnings(state) < (HOARDED if pace is None else pace.lets_go):
         return None
     if saving:
         turn = state.turns // state.seats % SAVERS_LAPS == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -125,6 +126,20 @@ def test_experts_end_a_last_round_in_which_all_low_cards_are_held() -> None:
             assert isinstance(action, Discard)
             ranks.add(action.card.rank)
     assert thrown[0] == {13} and min(thrown[3]) < 8
+
+
+@pytest.mark.parametrize(("seats", "recycles", "lets"), [(6, 1, False), (6, 3, True), (4, 3, False)])
+def test_where_six_sit_low_cards_that_are_hoarded_go_round_again(seats: int, recycles: int, lets: bool) -> None:
+    """Three runs of four among savers: once the stock was turned three times more goes than the dearest card."""
+    ranks = set()
+    for lap in range(8):
+        state = _table("EEE", "2H4D2S6S3D5C2C4C7S6H9H8DKC", seats, turns=1 + seats * (20 + lap), recycles=recycles)
+        bot = HardBot(CARIOCA)
+        with patch.object(bot, "gives_up", return_value=True):
+            action = _decide(bot, state)
+        assert isinstance(action, Discard)
+        ranks.add(action.card.rank)
+    assert (min(ranks) < 9) is lets and 13 in ranks
 
 
 SIX_SHORT, NINE_SHORT = "2H3H4H5H6H7H8H2C2D3S4S5DKC", "2H4H6H8HTH2C4D5S7C9DJSQCKC"
