@@ -21,6 +21,7 @@ from carioca.games.contract.scoring import card_points, left_points
 from carioca.games.contract.state import State, Window, may_take_pile
 from carioca.games.contract.tray import proposal
 from carioca.games.melding.actions import (
+    Allow,
     Call,
     Deal,
     Decline,
@@ -448,7 +449,7 @@ def answer_reasons(seen: Facts, action: Action) -> list[Reason]:
             return _asked(seen, window, isinstance(action, Call))
         case Take() | Decline():
             return _first_option(seen, window)
-    return _answered(seen, window)
+    return _answered(seen, window, isinstance(action, Allow))
 
 
 def _asked(seen: Facts, window: Window, calls: bool) -> list[Reason]:
@@ -487,18 +488,17 @@ def _nearer(seen: Facts, card: object, lack: int) -> Reason:
     return Reason("pile-spare", {"card": card})
 
 
-def _answered(seen: Facts, window: Window) -> list[Reason]:
+def _answered(seen: Facts, window: Window, allows: bool) -> list[Reason]:
     state = seen.state
     assert window.caller is not None
     would = {"seat": window.caller, "n": len(state.hands[window.caller]) + 1 + state.order.call_extra_cards}
-    found = []
     if state.turn != window.source:
         # The next player answers, and draws the card itself where it refuses.
         found = _useful(seen, window)
-    elif seen.down:
-        found = [Reason("call-down", {"n": len(seen.hand)})]
-    elif (lack := seen.lack(seen.hand)) <= 1:
-        found = seen.nearness(seen.hand, lack)
+    elif allows:
+        found = seen.nearness(seen.hand, seen.lack(seen.hand)) if not seen.down else []
+    else:
+        found = [Reason("call-helps", {"seat": window.caller})]
     return [*found, *seen.hurry(), Reason("call-would", would)]
 
 

@@ -176,7 +176,9 @@ class Outlook:
 
 SEVEN = Card(7, Suit.CLUBS)
 """Stands for a card that is drawn blindly: seven points are about what one costs that may have to be paid."""
-SURE = 1.0  # points that a call has to gain. A card is let go mostly where that costs the one who lets it go little.
+SURE = 1.0  # points that a call has to gain
+BROUGHT = 15.0
+"""Points by which a hand that a call brings nearer comes out cheaper than the tables say (docs/lab-notes.md)."""
 
 
 class Worth(NamedTuple):
@@ -205,7 +207,8 @@ def worth_of(outlook: Outlook) -> Worth:
     after = min(_cost(outlook, more, larger, nearer, helps), outlook.saving(larger, len(larger)))
     before = min(_cost(outlook, hand, hand, lack, 0.0), outlook.saving(hand, len(hand)))
     fine = order.over_call_penalty if state.course.calls >= order.max_calls_per_round else 0
-    return Worth(before, after + fine, lack, nearer)
+    brought = BROUGHT if nearer < lack else 0.0
+    return Worth(before, after + fine - brought, lack, nearer)
 
 
 def _cost(outlook: Outlook, known: Hand, hand: Hand, lack: int, helps: float) -> float:

@@ -330,11 +330,9 @@ def _left(state: State, shedding: Shedding) -> tuple[int, int]:
 
 # -- what is said while a card may be called (K19-K25) ---------------------------------------------------------------
 
-FEW = 4
-"""A rival who is down with so many cards or fewer is expected to end the round soon: cards given away cost others."""
 NEAR = 1
-"""A hand that lacks so many cards or fewer is laid soon: cards given away cost others as well, and the two cards of a
-call are not held for long."""
+"""A hand that lacks so many cards or fewer is laid soon: the two cards of a call are not held for long."""
+FAR = 4  # so many cards are lacked by a hand that is not laid soon
 
 
 def answer(state: State) -> Action:
@@ -350,12 +348,20 @@ def answer(state: State) -> Action:
 
 
 def _allows(state: State, window: Window) -> bool:
-    """The caller pays for two more cards where the round ends soon; earlier they bring it nearer to its contract."""
-    if state.turn != window.source:
-        return not _wanted(state, window.card)
-    if threat(state) <= FEW or state.down[state.turn] != "no":
+    """Two cards more bring the caller nearer than they cost it, and who refuses mostly loses nothing by that.
+
+    Who has to take the card that it refuses does so for a card that it wants alone. Others grant a call where that
+    costs them nothing (docs/lab-notes.md): far from their own contract, while nobody is down and the caller has shown
+    no card yet.
+    """
+    order = state.order
+    if _wanted(state, window.card) and state.turn != window.source:
+        return False
+    if state.turn != window.source and order.refusing_next_player_must_take:
         return True
-    return distance(state.hand, state.contract, limits(state)) <= NEAR
+    assert window.caller is not None
+    shown = state.known[window.caller] or any(since != "no" for since in state.down)
+    return not shown and order.call_extra_cards > 0 and distance(state.hand, state.contract, limits(state)) >= FAR
 
 
 def _wanted(state: State, card: Card) -> bool:

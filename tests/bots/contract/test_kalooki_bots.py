@@ -151,6 +151,42 @@ def test_an_expert_calls_early_what_others_let_go() -> None:
     assert worth.nearer < worth.lack and worth.gain == worth.without - worth.with_it > 0
 
 
+def test_an_expert_calls_what_brings_it_nearer_though_its_cards_grow() -> None:
+    """Of rounds played both ways those with the call are cheaper, also where more cards are left beside the bajada."""
+    state = dealt_like("9S 2S QD 4D 2S 2C 7S KD TD JH", 1, 6)
+    assert answered(state, "expert") == "call"
+
+
+NEARLY = "8S 8H 8C 9C 9D 9H KS KH 2C"
+FARAWAY = "AS 2H 4C 5H 8C TD QC JS KH"
+
+
+@pytest.mark.parametrize("level", ["greedy", "normal", "expert"])
+def test_who_threw_a_card_grants_a_call_only_far_from_its_contract_to_who_has_shown_nothing(level: str) -> None:
+    """To refuse costs it nothing; two more cards bring a caller nearer than they cost it (docs/lab-notes.md)."""
+    given = {"stock": ["AC", "KC"], "calls": 1}
+    caller = player("7S 7H 9S 9C KD KC 2D 3D 5C")
+
+    def said(hand: str, **keys: Any) -> str:
+        asked, _ = play(position(A=player(f"7D {hand}"), **{"C": caller, **given, **keys}), "discard 7D", "call")
+        return answered(asked, level)
+
+    assert said(FARAWAY) == "allow"
+    assert said(NEARLY) == "refuse"
+    assert said(FARAWAY, C=caller | {"known": ["2D"]}) == "refuse"
+    assert said(FARAWAY, D=player("2H", "earlier"), melds=[meld("TS TH TC", "D")]) == "refuse"
+
+
+@pytest.mark.parametrize(("must", "near"), [(True, "allow"), (False, "refuse")])
+def test_the_next_player_grants_what_it_does_not_want_where_it_would_have_to_take_it(must: bool, near: str) -> None:
+    """K23: who has to take what it refuses loses the blind card; who has not loses nothing."""
+    house = {"call_arbiter": "next_player", "refusing_next_player_must_take": must}
+    given = {"A": player("7D 2S 3S"), "C": player("7S 7H 3C"), "stock": ["AC", "KC"], "options": house}
+    for hand, said in ((NEARLY, near), (FARAWAY, "allow"), ("7S 7H 9C 9D KS KH 2C 4C JH", "refuse")):
+        asked, _ = play(position(B=player(hand), **given), "discard 7D", "call")
+        assert answered(asked, "expert") == said, hand
+
+
 def test_a_refused_card_is_taken_by_who_can_use_it() -> None:
     given = {"A": player("7D 2S 3S"), "C": player("7S 7H 3C"), "stock": ["AC", "KC"]}
     for cards, said in (("7S 7H 9C 9D KS KH 2C 4C JH", "take"), ("7S 7H 7C 9C 9D 9H KS KH JH", "decline")):
