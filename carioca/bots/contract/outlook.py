@@ -9,6 +9,7 @@ from typing import NamedTuple
 from carioca.bots.contract.chances import measured, reach, turns_left
 from carioca.bots.contract.prospects import Hand, Prospects
 from carioca.bots.contract.styles import leaning
+from carioca.bots.contract.table import akin
 from carioca.cards import JOKER, Card, Suit
 from carioca.games.contract.scoring import card_points, hand_points
 from carioca.games.melding.actions import Action, Call, Draw, Pass
@@ -177,6 +178,7 @@ class Outlook:
 SEVEN = Card(7, Suit.CLUBS)
 """Stands for a card that is drawn blindly: seven points are about what one costs that may have to be paid."""
 SURE = 1.0  # points that a call has to gain
+FIRST = 2  # cards that go in the next two turns: so long all remember a call
 BROUGHT = 15.0
 """Points by which a hand that a call brings nearer comes out cheaper than the tables say (docs/lab-notes.md)."""
 
@@ -233,4 +235,17 @@ def called_by_worth(outlook: Outlook) -> Action:
     worth = worth_of(outlook)
     if worth.gain - leant <= SURE:
         return Pass()
-    return Call()
+    # Where the next player answers most calls are granted, and what comes with any card pays.
+    discarder = prospects.state.order.calls == "discarder"
+    return Pass() if discarder and (worth.nearer == worth.lack or _strange(prospects)) else Call()
+
+
+def _strange(prospects: Prospects) -> bool:
+    """Whether all would wonder at a call: the card is like one of those that the caller throws next."""
+    state, hand = prospects.state, prospects.state.hand
+    for _ in range(FIRST):
+        thrown = prospects.best_discard(hand, tuple(sorted(set(hand) - {JOKER})) or hand)
+        if akin(state.contract, state.pile[-1], thrown):
+            return True
+        hand = without(hand, thrown)
+    return False

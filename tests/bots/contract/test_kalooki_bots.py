@@ -19,6 +19,7 @@ from carioca.engine.events import RoundEnded
 from carioca.engine.game import NOTHING, Setup
 from carioca.games.contract.kalooki import KALOOKI, KalookiOptions
 from carioca.games.contract.state import State
+from carioca.games.melding.state import put
 from tests.bots.blind import decides_alike
 from tests.games.contract.kalooki import meld, play, player, position
 from tests.longer import many
@@ -129,7 +130,7 @@ def test_a_useless_card_is_let_go(level: str) -> None:
     assert answered(state, level) == "pass"
 
 
-def dealt_like(hand: str, round_no: int, turns: int) -> State:
+def dealt_like(hand: str, round_no: int, turns: int, **keys: Any) -> State:
     """C may call a seven, and nobody is down; all other cards are dealt or lie in the stock."""
     seen = ["7D", *map(card_text, parse_row(hand))]
     pack = list(map(card_text, KALOOKI.cards(KalookiOptions(), 4)))
@@ -139,7 +140,7 @@ def dealt_like(hand: str, round_no: int, turns: int) -> State:
     size = KalookiOptions().cards_dealt(round_no)
     hands = [" ".join(pack[size * at : size * (at + 1)]) for at in range(3)]
     players = {"A": player("7D " + hands[0]), "B": player(hands[1]), "C": player(hand), "D": player(hands[2])}
-    state = position(**players, round=round_no, stock=pack[3 * size :], turns=turns, pile=[])
+    state = position(**players, round=round_no, stock=pack[3 * size :], turns=turns, pile=[], **keys)
     return play(state, "discard 7D")[0]
 
 
@@ -153,8 +154,20 @@ def test_an_expert_calls_early_what_others_let_go() -> None:
 
 def test_an_expert_calls_what_brings_it_nearer_though_its_cards_grow() -> None:
     """Of rounds played both ways those with the call are cheaper, also where more cards are left beside the bajada."""
-    state = dealt_like("9S 2S QD 4D 2S 2C 7S KD TD JH", 1, 6)
+    state = dealt_like("9S 2S QD 4D 2S 2C 7S KD TD JH", 1, 6, options={"call_arbiter": "next_player"})
     assert answered(state, "expert") == "call"
+
+
+def test_an_expert_asks_the_discarder_for_no_card_like_one_that_it_throws_next_nor_for_one_of_no_use() -> None:
+    """Most such calls are refused, and all have seen what was asked for; the next player grants most of them."""
+    like, useless = "JC 3C 5H * 2C AH 4H 7C AH TC", "JH QC 4S 9H 3S 6C QH JC 4D 4D"
+    for hand in (like, useless):
+        assert answered(dealt_like(hand, 1, 6), "expert") == "pass", hand
+        asked = dealt_like(hand, 1, 6, options={"call_arbiter": "next_player"})
+        assert answered(asked, "expert") == "call", hand
+    state = dealt_like(like, 1, 6)
+    nine = state.evolve(hands=put(state.hands, state.turn, parse_row("7S 7H 5H * 2C AH 4H 9C AH TC")))
+    assert answered(nine, "expert") == "call"
 
 
 NEARLY = "8S 8H 8C 9C 9D 9H KS KH 2C"
