@@ -12,6 +12,7 @@ from carioca.bots.contract.styles import leaning
 from carioca.bots.contract.table import akin
 from carioca.cards import JOKER, Card, Suit
 from carioca.games.contract.scoring import card_points, hand_points
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Call, Draw, Pass
 from carioca.games.melding.state import without
 
@@ -181,6 +182,10 @@ SURE = 1.0  # points that a call has to gain
 FIRST = 2  # cards that go in the next two turns: so long all remember a call
 BROUGHT = 15.0
 """Points by which a hand that a call brings nearer comes out cheaper than the tables say (docs/lab-notes.md)."""
+ROOM, DRAWN = 6, 5.0
+"""Where who refuses has to take the card (K23) most calls are granted, and two cards out of turn are as good as a turn
+more: a hand with less than ROOM cards over its contract saves some DRAWN points by any of them. By the tables, counted
+from games in which few cards are called, a hand that grows costs more (docs/lab-notes.md)."""
 
 
 class Worth(NamedTuple):
@@ -209,8 +214,15 @@ def worth_of(outlook: Outlook) -> Worth:
     after = min(_cost(outlook, more, larger, nearer, helps), outlook.saving(larger, len(larger)))
     before = min(_cost(outlook, hand, hand, lack, 0.0), outlook.saving(hand, len(hand)))
     fine = order.over_call_penalty if state.course.calls >= order.max_calls_per_round else 0
-    brought = BROUGHT if nearer < lack else 0.0
-    return Worth(before, after + fine - brought, lack, nearer)
+    after -= BROUGHT if nearer < lack else 0.0
+    if granted(state) and (nearer < lack or len(hand) < state.contract.cards + ROOM):
+        after = min(after, before - DRAWN)
+    return Worth(before, after + fine, lack, nearer)
+
+
+def granted(state: State) -> bool:
+    """Whether most calls are granted: who refuses has to take the card (K23)."""
+    return state.order.calls == "next" and state.order.refusing_next_player_must_take
 
 
 def _cost(outlook: Outlook, known: Hand, hand: Hand, lack: int, helps: float) -> float:
@@ -235,9 +247,9 @@ def called_by_worth(outlook: Outlook) -> Action:
     worth = worth_of(outlook)
     if worth.gain - leant <= SURE:
         return Pass()
-    # Where the next player answers most calls are granted, and what comes with any card pays.
-    discarder = prospects.state.order.calls == "discarder"
-    return Pass() if discarder and (worth.nearer == worth.lack or _strange(prospects)) else Call()
+    # Where most calls are refused all remember them.
+    vain = not granted(prospects.state) and (worth.nearer == worth.lack or _strange(prospects))
+    return Pass() if vain else Call()
 
 
 def _strange(prospects: Prospects) -> bool:

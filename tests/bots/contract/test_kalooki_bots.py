@@ -158,16 +158,32 @@ def test_an_expert_calls_what_brings_it_nearer_though_its_cards_grow() -> None:
     assert answered(state, "expert") == "call"
 
 
+LIKE, USELESS = "JC 3C 5H * 2C AH 4H 7C AH TC", "JH QC 4S 9H 3S 6C QH JC 4D 4D"
+
+
 def test_an_expert_asks_the_discarder_for_no_card_like_one_that_it_throws_next_nor_for_one_of_no_use() -> None:
-    """Most such calls are refused, and all have seen what was asked for; the next player grants most of them."""
-    like, useless = "JC 3C 5H * 2C AH 4H 7C AH TC", "JH QC 4S 9H 3S 6C QH JC 4D 4D"
-    for hand in (like, useless):
+    """Most such calls are refused, and all have seen what was asked for; so it is where the next player need not take
+    what it refuses."""
+    for hand in (LIKE, USELESS):
         assert answered(dealt_like(hand, 1, 6), "expert") == "pass", hand
-        asked = dealt_like(hand, 1, 6, options={"call_arbiter": "next_player"})
-        assert answered(asked, "expert") == "call", hand
-    state = dealt_like(like, 1, 6)
+        free = {"call_arbiter": "next_player", "refusing_next_player_must_take": False}
+        assert answered(dealt_like(hand, 1, 6, options=free), "expert") == "pass", hand
+    state = dealt_like(LIKE, 1, 6)
     nine = state.evolve(hands=put(state.hands, state.turn, parse_row("7S 7H 5H * 2C AH 4H 9C AH TC")))
     assert answered(nine, "expert") == "call"
+
+
+def test_an_expert_calls_any_card_where_who_refuses_has_to_take_it_until_its_hand_is_large() -> None:
+    """K23: most calls are granted there, and the card of the stock alone pays for both; not when there is no end of
+    cards to get rid of, and not at the price of a call beyond those that were agreed."""
+    house = {"call_arbiter": "next_player"}
+    assert answered(dealt_like(USELESS, 1, 6, options=house), "expert") == "call"
+    grown = "8S 8H 8C 9C 9D 4H 5H 6H TC JC QS TH 5D KS TC"
+    for hand, said in ((grown, "call"), (f"{grown} 3C", "pass")):
+        assert answered(dealt_like(hand, 1, 6, calls=3, options=house), "expert") == said
+    fined = {"max_calls_per_round": 1, "over_call_penalty": 50}
+    assert answered(dealt_like(USELESS, 1, 6, calls=0, options=house | fined), "expert") == "call"
+    assert answered(dealt_like(USELESS, 1, 6, calls=1, options=house | fined), "expert") == "pass"
 
 
 NEARLY = "8S 8H 8C 9C 9D 9H KS KH 2C"
