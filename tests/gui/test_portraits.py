@@ -294,7 +294,7 @@ def test_who_goes_down_and_out_is_glad_and_who_is_caught_is_annoyed() -> None:
 
 def test_a_call_that_is_refused_annoys_who_called() -> None:
     found = set()
-    for event, moods, _ in stirs_of("kalooki", 4, "expert"):
+    for event, moods, _ in stirs_of("kalooki", 2):
         if isinstance(event, CallAllowed | CallRefused):
             assert moods == {event.caller: "glad" if isinstance(event, CallAllowed) else "annoyed"}
             found.add(type(event))

@@ -495,8 +495,10 @@ def _answered(seen: Facts, window: Window, allows: bool) -> list[Reason]:
     if state.turn != window.source:
         # The next player answers, and draws the card itself where it refuses.
         found = _useful(seen, window)
+    elif allows and seen.down:
+        found = [Reason("call-down", {"n": len(seen.hand)})]
     elif allows:
-        found = seen.nearness(seen.hand, seen.lack(seen.hand)) if not seen.down else []
+        found = seen.nearness(seen.hand, seen.lack(seen.hand))
     else:
         found = [Reason("call-helps", {"seat": window.caller})]
     return [*found, *seen.hurry(), Reason("call-would", would)]

@@ -110,7 +110,7 @@ def _tempts(prospects: Prospects, lack: int, leant: float) -> bool:
 
 def _answer(prospects: Prospects) -> Action:
     state = prospects.state
-    said = answer(state)
+    said = answer(state, prospects.weighs)
     if state.phase == "call" and isinstance(said, Pass) and state.course.calls < state.order.max_calls_per_round:
         lack = prospects.distance(state.hand)
         return Call() if _tempts(prospects, lack, leaning(prospects.style, state, Call())) else said

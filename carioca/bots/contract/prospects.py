@@ -41,6 +41,8 @@ class Prospects:
     """Whether cards that help are counted also where jokers keep apart and melds may be longer, which takes longer."""
     holds = False
     """Whether a finished bajada is kept where that pays (`holding.py`)."""
+    weighs = False
+    """Whether it is weighed what a call brings its caller before one is granted (K21)."""
 
     def __init__(self, view: View[State], style: Style = NEUTRAL) -> None:
         state = view.state
@@ -171,6 +173,7 @@ class TableSense(Counting):
     """The prospects of a player who counts what has gone by and what is still to come."""
 
     holds = True
+    weighs = True
 
     def given(self, card: Card) -> float:
         chance = self.wanted(card)

@@ -330,13 +330,18 @@ def _left(state: State, shedding: Shedding) -> tuple[int, int]:
 
 # -- what is said while a card may be called (K19-K25) ---------------------------------------------------------------
 
+FEW = 4
+"""A rival who is down with so many cards or fewer is expected to end the round soon."""
 NEAR = 1
 """A hand that lacks so many cards or fewer is laid soon: the two cards of a call are not held for long."""
 FAR = 4  # so many cards are lacked by a hand that is not laid soon
 
 
-def answer(state: State) -> Action:
-    """What the seat to act says; equal views give equal answers."""
+def answer(state: State, weighs: bool = False) -> Action:
+    """What the seat to act says; equal views give equal answers.
+
+    `weighs`: whether it weighs what a call brings its caller before it grants one.
+    """
     window = state.course.window
     assert window is not None
     if state.phase == "call":
@@ -344,24 +349,28 @@ def answer(state: State) -> Action:
         return Call() if free and _nearly(state, window.card) else Pass()
     if state.phase == "first-option":
         return Take() if _wanted(state, window.card) else Decline()
-    return Allow() if _allows(state, window) else Refuse()
+    return Allow() if _allows(state, window, weighs) else Refuse()
 
 
-def _allows(state: State, window: Window) -> bool:
-    """Two cards more bring the caller nearer than they cost it, and who refuses mostly loses nothing by that.
+def _allows(state: State, window: Window, weighs: bool) -> bool:
+    """Who has to take the card that it refuses does so for a card that it wants alone.
 
-    Who has to take the card that it refuses does so for a card that it wants alone. Others grant a call where that
-    costs them nothing (docs/lab-notes.md): far from their own contract, while nobody is down and the caller has shown
-    no card yet.
+    Else most players think of what the caller may have to pay: they grant a call when the round ends soon. But two
+    cards more bring the caller nearer than they cost it, and refusing costs nothing (docs/lab-notes.md). Who weighs
+    that grants a call far from its own contract, while nobody is down and the caller has shown no card yet.
     """
     order = state.order
-    if _wanted(state, window.card) and state.turn != window.source:
-        return False
-    if state.turn != window.source and order.refusing_next_player_must_take:
-        return True
+    if state.turn != window.source:
+        if _wanted(state, window.card):
+            return False
+        if order.refusing_next_player_must_take or not weighs:
+            return True
+    lack = distance(state.hand, state.contract, limits(state))
+    if not weighs:
+        return threat(state) <= FEW or state.down[state.turn] != "no" or lack <= NEAR
     assert window.caller is not None
     shown = state.known[window.caller] or any(since != "no" for since in state.down)
-    return not shown and order.call_extra_cards > 0 and distance(state.hand, state.contract, limits(state)) >= FAR
+    return not shown and order.call_extra_cards > 0 and lack >= FAR
 
 
 def _wanted(state: State, card: Card) -> bool:

@@ -83,10 +83,10 @@ def sample(first: int, count: int) -> tuple[State, ...]:
 @pytest.mark.sampled(16)
 @pytest.mark.parametrize("level", LEVELS)
 def test_hidden_cards_never_change_a_decision(level: str) -> None:
-    found = Random("blind").sample(states(4, "blind"), 40)
-    met = {state.phase for state in found}
-    assert {"draw", "play", "call", "call-answer"} <= met
-    decides_alike(KALOOKI, level, found)
+    found = states(4, "blind")
+    of_each = {state.phase: state for state in found}
+    assert {"draw", "play", "call", "call-answer"} <= of_each.keys()
+    decides_alike(KALOOKI, level, [*of_each.values(), *Random("blind").sample(found, 40)])
 
 
 @pytest.mark.parametrize("down", [False, True])
@@ -190,20 +190,31 @@ NEARLY = "8S 8H 8C 9C 9D 9H KS KH 2C"
 FARAWAY = "AS 2H 4C 5H 8C TD QC JS KH"
 
 
-@pytest.mark.parametrize("level", ["greedy", "normal", "expert"])
-def test_who_threw_a_card_grants_a_call_only_far_from_its_contract_to_who_has_shown_nothing(level: str) -> None:
-    """To refuse costs it nothing; two more cards bring a caller nearer than they cost it (docs/lab-notes.md)."""
-    given = {"stock": ["AC", "KC"], "calls": 1}
-    caller = player("7S 7H 9S 9C KD KC 2D 3D 5C")
+def said_by_thrower(level: str, hand: str, **keys: Any) -> str:
+    """What A says, who threw a seven and holds this hand."""
+    given = {"stock": ["AC", "KC"], "calls": 1, "C": CALLER}
+    asked, _ = play(position(A=player(f"7D {hand}"), **{**given, **keys}), "discard 7D", "call")
+    return answered(asked, level)
 
-    def said(hand: str, **keys: Any) -> str:
-        asked, _ = play(position(A=player(f"7D {hand}"), **{"C": caller, **given, **keys}), "discard 7D", "call")
-        return answered(asked, level)
 
-    assert said(FARAWAY) == "allow"
-    assert said(NEARLY) == "refuse"
-    assert said(FARAWAY, C=caller | {"known": ["2D"]}) == "refuse"
-    assert said(FARAWAY, D=player("2H", "earlier"), melds=[meld("TS TH TC", "D")]) == "refuse"
+CALLER = player("7S 7H 9S 9C KD KC 2D 3D 5C")
+ABOUT_TO_END: dict[str, Any] = {"D": player("2H", "earlier"), "melds": [meld("TS TH TC", "D")]}
+
+
+def test_an_expert_grants_a_call_only_far_from_its_contract_to_who_has_shown_nothing() -> None:
+    """K21: to refuse costs it nothing; two more cards bring a caller nearer than they cost it (docs/lab-notes.md)."""
+    assert said_by_thrower("expert", FARAWAY) == "allow"
+    assert said_by_thrower("expert", NEARLY) == "refuse"
+    assert said_by_thrower("expert", FARAWAY, C=CALLER | {"known": ["2D"]}) == "refuse"
+    assert said_by_thrower("expert", FARAWAY, **ABOUT_TO_END) == "refuse"
+
+
+@pytest.mark.parametrize("level", ["greedy", "easy", "normal", "hard"])
+def test_others_grant_a_call_when_the_round_seems_to_end_soon(level: str) -> None:
+    """They think of the points that the caller then holds, not of what its two cards bring."""
+    assert said_by_thrower(level, FARAWAY) == "refuse"
+    assert said_by_thrower(level, NEARLY) == "allow"
+    assert said_by_thrower(level, FARAWAY, **ABOUT_TO_END) == "allow"
 
 
 @pytest.mark.parametrize(("must", "near"), [(True, "allow"), (False, "refuse")])
