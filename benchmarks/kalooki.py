@@ -193,10 +193,12 @@ def gained(state: State, bot: Bot, seed: str) -> int:
     """The points that the caller has fewer when its call is let go than when it does not call, on the same cards."""
     seat, ways = state.turn, []
     for actions in ((Call(), Allow()), (Pass(),)):
-        after = state
-        for action in actions:
-            after = KALOOKI.apply(after, action).state
-        ways.append(round_from(after, bot, None, seed)[seat])
+        step = KALOOKI.apply(state, actions[0])
+        for action in actions[1:]:
+            step = KALOOKI.apply(step.state, action)
+        # Where no stock can be had the turn that begins ends the round.
+        ended = next((event for event in step.events if isinstance(event, RoundEnded)), None)
+        ways.append((ended.points if ended else round_from(step.state, bot, None, seed))[seat])
     return ways[1] - ways[0]
 
 
