@@ -8,8 +8,7 @@ from carioca.bots.base import Reason
 from carioca.bots.contract.holding import kept
 from carioca.bots.contract.last_round import SAFE, lead, leads_by_far
 from carioca.bots.contract.outlook import Outlook, worth_of
-from carioca.bots.contract.prospects import TableSense
-from carioca.bots.contract.suits import lacking, planned
+from carioca.bots.contract.prospects import TableSense, lacking, planned
 from carioca.bots.contract.table import discards, feeds, fits, next_seat, sheds, without_rows
 from carioca.cards import HIDDEN, JOKER, Card
 from carioca.engine import game

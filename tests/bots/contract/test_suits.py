@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from carioca.bots.contract.explain import explain
-from carioca.bots.contract.suits import planned
+from carioca.bots.contract.prospects import planned
 from carioca.bots.door import make_bot
 from carioca.cards import Suit, parse_card, parse_row
 from carioca.engine.game import Setup, View
