@@ -8,6 +8,7 @@ from functools import cached_property
 from random import Random
 
 from carioca.bots.canasta.laying import SOON, Laying
+from carioca.bots.canasta.light import partners
 from carioca.bots.canasta.pozo import Uses, uses
 from carioca.bots.canasta.seen import Seen
 from carioca.bots.canasta.styles import Manner
@@ -68,14 +69,14 @@ class Turn:
         them the hand can be emptied in this turn, and takes no cards for their number.
         """
         state, useful, cards = self.state, len(self.pozo.useful), len(self.state.pile)
-        if self.manner.weighs:
-            pozo, stock = self._empties(state.pile), self._empties(())
-            return pozo if pozo != stock else useful > 0 and self._lays_some()
         if self.completes or not self._lays_some():
             return self._lays_some()
+        if self.manner.weighs:
+            pozo, stock = self._empties(state.pile), self._empties(())
+            return pozo if pozo != stock else useful > 0
         if min(len(state.hands[seat]) for seat in self.seen.rivals) <= CLOSE and any(s.taken for s in state.sides):
-            # What cannot be laid soon will count against the side.
-            return useful * 2 > cards
+            # What cannot be laid soon will count against the side; a whole meld makes up for that.
+            return useful * 2 > cards or (self.manner.careful and bool(self.pozo.melds))
         if not useful and len(state.hand) <= LAST and not state.side.taken:
             return False
         return useful > 0 or cards >= self.manner.many + (self.manner.crowd if self.seen.partners else 0)
@@ -132,20 +133,26 @@ class Turn:
     def _harmless(self, card: Card) -> bool:
         """Whether a card is of use to nobody: no other of the hand lies beside it either."""
         used = self.seen.law.wild(card) or card in self.seen.ours or self._given(card)
-        return not used and not self._neighbours(card)
+        naturals = Counter(other for other in self.state.hand if not self.seen.law.wild(other))
+        return not used and not partners(naturals - Counter([card]), card)
 
     def keeping(self, card: Card) -> float:
         state, seen, manner = self.state, self.seen, self.manner
         points = state.options.points[card.rank]
         if seen.law.wild(card):
             return WILD + points
-        worth = GOES * seen.likely(card, seen.held) if manner.rates else NEIGHBOUR * min(3, self._neighbours(card))
+        if manner.rates:
+            worth = GOES * seen.likely(card, seen.held)
+        else:
+            worth = NEIGHBOUR * min(3, partners(Counter(state.hand) - Counter([card]), card))
         if card in seen.ours:
             worth += FITS
         if self._given(card):
             worth += manner.given
-        # A card that lies twice is known to be wanted by few.
-        worth -= 3.0 * min(2, sum(other.rank == card.rank for other in state.pile))
+        if card in seen.fed:
+            worth += manner.feeds
+        # A rank that lies there is wanted by few, some think; but with it the whole pozo goes to who holds another one.
+        worth += manner.twins * min(2, sum(other.rank == card.rank for other in state.pile))
         late = min(map(len, state.hands)) <= LATE
         return worth - points * (4 * manner.dear if late else manner.dear)
 
@@ -155,12 +162,6 @@ class Turn:
         known = state.known[(state.turn + state.options.step) % state.seats] if self.manner.remembers else ()
         plain = Counter(other for other in (*state.pile, *known, card) if not self.seen.law.wild(other))
         return next(melds_with(card, plain, self.seen.law), None) is not None
-
-    def _neighbours(self, card: Card) -> int:
-        held = Counter(self.state.hand) - Counter([card])
-        same = sum(n for other, n in held.items() if other.rank == card.rank)
-        near = sum(held[Card((card.rank - 1 + step) % 13 + 1, card.suit)] > 0 for step in (-2, -1, 1, 2))
-        return max(same, near)
 
 
 def _wilds(state: State, rows: tuple[Row, ...]) -> tuple[int, int]:

@@ -142,6 +142,12 @@ class Seen:
     def theirs(self) -> frozenset[Card]:
         return self._taken(meld for meld in enumerate(self.state.melds) if meld[1].owner != self.side)
 
+    @cached_property
+    def fed(self) -> frozenset[Card]:
+        """The natural cards with which a meld of the rivals is a canasta, or one card short of it."""
+        theirs = ((n, meld) for n, meld in enumerate(self.state.melds) if meld.owner != self.side)
+        return self._taken((n, meld) for n, meld in theirs if CANASTA - 2 <= len(meld.cards) < CANASTA)
+
     def completes(self, card: Card) -> bool:
         """Whether a natural card makes a canasta of a meld of the side."""
         return card in self._nearly

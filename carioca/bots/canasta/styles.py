@@ -17,7 +17,8 @@ class Manner(NamedTuple):
     weighs: bool = False  # whether it weighs the pozo against the end of its hand, and never takes it for its number
     careful: bool = False
     """Whether it does nothing that all would wonder at: throws what others can use while a loose card lies there, takes
-    a card of the pozo that it cannot lay, overlooks what it could lay when its hand or the deal is about to end."""
+    a card of the pozo that it cannot lay or leaves a meld there, overlooks what it could lay when its hand or the deal
+    is about to end."""
     waits: bool = False  # whether it puts off closing while its side still gains
     many: int = 3  # a pozo of so many cards is taken for their number alone; by a pair of partners, see `crowd`
     crowd: int = 2  # so many cards more where four or six play: a large hand is laid too late there
@@ -26,6 +27,8 @@ class Manner(NamedTuple):
     grows: int = 3  # with so few cards in hand single wild cards are laid
     dear: float = 0.2  # how much a point of a card speaks for throwing it; four times as much towards the end
     given: float = 18.0  # how much it minds throwing what others can lay, as a part of a hundred
+    feeds: float = 0.0  # how much more where that brings a meld of theirs close to a canasta, or makes it one
+    twins: float = -3.0  # how much it minds throwing a card for each one of its rank on the pozo, of two at most
     runs: float = 0.0  # how much more it likes a run than a set
     jokers: float = 4.0  # how much it minds laying a joker rather than a two
 
@@ -39,8 +42,11 @@ LEVELS: Mapping[str, Manner] = {
     "normal": Manner(misses=12, remembers=False, rates=False, crowd=0, hurry=12, haste=0, grows=12, waits=True),
     # Judges what it keeps by what is unseen, holds its wild cards, thinks small hands to their end, seldom overlooks.
     "hard": Manner(misses=6, thinks=7, careful=True, waits=True),
-    # Weighs the pozo, minds what it gives, and knows that between partners a deal is too short to hold wild cards.
-    "expert": Manner(thinks=7, weighs=True, careful=True, waits=True, haste=9, given=45.0),
+    # Weighs the pozo, thinks a whole hand to its end, and knows that between partners a deal is too short to hold wild
+    # cards. Of what it throws it minds little that it fits a meld, and much that it makes a canasta or helps a pair.
+    "expert": Manner(
+        thinks=14, weighs=True, careful=True, waits=True, haste=6, dear=0.05, given=10.0, feeds=120.0, twins=30.0
+    ),
 }
 STYLES: Mapping[str, Mapping[str, float]] = {
     # Whatever lies on the pozo, he takes it home.

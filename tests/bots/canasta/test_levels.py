@@ -106,9 +106,40 @@ def test_what_the_rivals_can_lay_is_thrown_last() -> None:
 
 def test_cards_that_can_no_longer_become_melds_go_first() -> None:
     """Six kings lie on the table: the pair of kings is of no use, the pair of sevens may be one yet."""
-    gone = melds("KS KH KD KC KS KH", side=1)
+    gone = melds("KS KH KD", "KC KS KH", side=1)
     state = position("KD KC 7S 7H", drew="stock", melds=gone, sides=sides())
     assert choice(state) in ("discard KD", "discard KC")
+
+
+@pytest.mark.parametrize(
+    ("kings", "thrown"), [("KS KH KD KC", "KD"), ("KS KH KD KC KS", "7S"), ("KS KH KD KC KS KH", "7S")]
+)
+def test_an_expert_throws_a_card_of_use_rather_than_one_that_brings_a_canasta_near(kings: str, thrown: str) -> None:
+    """A king that a short meld takes is of little use to the rivals; with it a long one is a canasta, or nearly."""
+    rivals = melds(kings, side=1)
+    assert choice(position("KD 7S 7H", drew="stock", melds=rivals, sides=sides())) == f"discard {thrown}"
+
+
+def test_an_expert_throws_no_third_card_of_a_rank_to_the_pozo_and_no_second_one() -> None:
+    """Whoever holds a nine makes a meld of the two that lie there, and takes all of the pozo with it."""
+    free, there = (position("9S 6D KC", drew="stock", pile=pile) for pile in (["QD"], ["9C", "QD"]))
+    assert choice(free) == choice(position("9S 6D KC", drew="stock", pile=["6C", "QD"])) == "discard 9S"
+    assert choice(there) != "discard 9S"
+
+
+def test_an_expert_takes_a_card_that_makes_a_canasta_even_if_its_hand_could_be_emptied_without_it() -> None:
+    """With a card of the stock the seven would go to the run and that card be thrown; the pozo has the seventh king."""
+    table = melds("4H 5H 6H", "KS KH KD KC KS KH")
+    assert choice(position("7H", pile=["9S", "KD", "4C"], melds=table)) == "draw pile"
+
+
+@pytest.mark.parametrize("bot", ("hard", "expert"))
+def test_a_pozo_that_makes_a_meld_is_taken_even_with_rivals_about_to_close(bot: str) -> None:
+    """Two of its five cards make a meld with a nine of the hand; the other three are a lesser burden than that."""
+    late = {"melds": melds("4H 5H 6H"), "sides": sides({}, {"taken": True})}
+    state = position("KC QC 9S 8D", "3C 3D", pile=["9C", "9H", "7C", "TD", "JS"], **late)  # type: ignore[arg-type]
+    assert choice(state, bot) == "draw pile"
+    assert choice(position("KC QC 9S 8D", "3C 3D", pile=["7C", "TD", "4S"], **late), bot) == "draw stock"  # type: ignore[arg-type]
 
 
 def test_it_remembers_what_others_took_with_the_pozo() -> None:
