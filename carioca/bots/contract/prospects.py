@@ -232,7 +232,7 @@ class _Kinds:
 # tells what it was taken for.
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
-HELD = 3.0
+AWAY = 3.0
 """What a lacking card counts that does not go round, where one of which a copy does counts 1, and two copies half: so
 nobody leaves a suit of which it lacks two cards or fewer."""
 ENOUGH = 0.5  # the share of the cards going round that has to lie in the pile to judge by it
@@ -264,7 +264,7 @@ def planned(view: View[State]) -> Suit | None:
 
     def cost(suit: Suit) -> tuple[float, int]:
         copies = (gone[card] + share * left[card] for card in missing[suit])
-        each = sorted(min(HELD, 1 / found) if found else HELD for found in copies)
+        each = sorted(min(AWAY, 1 / found) if found else AWAY for found in copies)
         return sum(each[: lacks[suit]]), lacks[suit]
 
     return min(SUITS, key=cost)
