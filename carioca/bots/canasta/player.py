@@ -16,6 +16,7 @@ from carioca.cards import Card
 from carioca.engine.game import Action, View
 from carioca.games.canasta.finder import melds_with
 from carioca.games.canasta.rules import legal_actions
+from carioca.games.canasta.scoring import has_canasta
 from carioca.games.canasta.state import State
 from carioca.games.melding.actions import Discard, Draw, TakePile
 from carioca.games.melding.state import Row, put
@@ -24,6 +25,7 @@ FITS, GOES = 60.0, 120.0
 """What it is worth in a hundred to keep a card that an own meld takes, and one that surely becomes part of a meld."""
 NEIGHBOUR = 12.0  # the same for each card of the hand that goes with it, to those who look no further
 WILD = 1000.0
+CLOSED = 150.0  # what it costs to throw what lets a rival close: some 80 points between the sides (docs/lab-notes.md)
 LATE = 4  # once a hand is so small the end may be near, and dear cards go first
 LAST = 2  # with so few cards the muerto may be a turn away, and cards of no use only keep from it
 CLOSE = 3  # with a rival's hand so small and a muerto taken, a pozo is taken only if most of it is of use
@@ -38,7 +40,10 @@ class Player:
     def decide(self, view: View[State], rng: Random) -> Action:
         turn = Turn(Seen(view, self._manner.remembers), self._manner)
         overlooks = bool(self._manner.misses) and rng.randrange(100) < self._manner.misses
-        return turn.draw() if turn.state.phase == "draw" else turn.play(overlooks)
+        if turn.state.phase == "draw":
+            return turn.draw()
+        # Who took a pozo has just looked at what it can lay of it.
+        return turn.play(overlooks and not (self._manner.careful and turn.state.drew == "pile"))
 
 
 class Turn:
@@ -84,7 +89,9 @@ class Turn:
     def _lays_some(self) -> bool:
         """Whether the turn can end with a card laid: of two cards one is thrown, and one stays where none may close."""
         state = self.state
-        return not self.manner.careful or len(state.hand) + len(state.pile) > 2 or self._empties(state.pile)
+        if not self.manner.careful or len(state.hand) + len(state.pile) > 2:
+            return True
+        return self._empties(state.pile) and not self.laying.waits(state)
 
     @cached_property
     def completes(self) -> bool:
@@ -151,10 +158,21 @@ class Turn:
             worth += manner.given
         if card in seen.fed:
             worth += manner.feeds
+        if manner.careful and card in seen.theirs and self._lets_close(card):
+            worth += CLOSED
         # A rank that lies there is wanted by few, some think; but with it the whole pozo goes to who holds another one.
         worth += manner.twins * min(2, sum(other.rank == card.rank for other in state.pile))
         late = min(map(len, state.hands)) <= LATE
         return worth - points * (4 * manner.dear if late else manner.dear)
+
+    def _lets_close(self, card: Card) -> bool:
+        """Whether the next rival, with one card in hand and an empty pozo before it, can lay this card and close."""
+        state, seen = self.state, self.seen
+        seat = (state.turn + state.options.step) % state.seats
+        side = seat % seen.sides
+        if seat not in seen.rivals or state.pile or len(state.hands[seat]) != 1 or not state.sides[side].taken:
+            return False
+        return card in seen.fed or has_canasta(state, side, real=state.options.close_canasta == "real")
 
     def _ripens(self, card: Card) -> bool:
         """Whether a card makes a meld of natural cards of the pozo and those that the next seat is known to hold."""

@@ -247,8 +247,9 @@ def called_by_worth(outlook: Outlook) -> Action:
     worth = worth_of(outlook)
     if worth.gain - leant <= SURE:
         return Pass()
-    # Where most calls are refused all remember them.
-    vain = not granted(prospects.state) and (worth.nearer == worth.lack or _strange(prospects))
+    # Where most calls are refused all remember them; a card that completes the contract is called whatever they think.
+    refused = worth.nearer > 0 and not granted(prospects.state)
+    vain = refused and (worth.nearer == worth.lack or _strange(prospects))
     return Pass() if vain else Call()
 
 

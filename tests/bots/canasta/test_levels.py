@@ -127,6 +127,24 @@ def test_an_expert_throws_no_third_card_of_a_rank_to_the_pozo_and_no_second_one(
     assert choice(there) != "discard 9S"
 
 
+@pytest.mark.parametrize("bot", ["hard", "expert"])
+def test_no_card_is_thrown_with_which_the_next_rival_closes(bot: str) -> None:
+    """A rival with one card and an empty pozo takes what is thrown, lays it, throws the other one and has closed."""
+    rivals = melds("7S 7H 7D 7C 7S 7H 7D", "3H 4H 5H", side=1)
+    taken = {"melds": rivals, "sides": sides({"taken": True}, {"taken": True}), "drew": "stock", "pile": []}
+    assert choice(position("7C 9C 9D", "2C", **taken), bot) == "discard 9D"  # type: ignore[arg-type]
+    assert choice(position("7C 9C 9D", "2C 3C", **taken), bot) == "discard 7C"  # type: ignore[arg-type]
+
+
+def test_who_took_a_pozo_overlooks_nothing_of_it() -> None:
+    """`hard` overlooks lays in six of a hundred decisions, whatever it thinks; not what it has just looked at."""
+    taken = position("9S 9H KC QD 4C", drew="pile", melds=melds("9C 9D 9S"))
+    hard = make_bot("hard", BURACO)
+    for number in range(200):
+        action = hard.decide(BURACO.censor(taken, taken.turn), Random(number))
+        assert BURACO.action_text(action).startswith("lay 9")
+
+
 def test_an_expert_takes_a_card_that_makes_a_canasta_even_if_its_hand_could_be_emptied_without_it() -> None:
     """With a card of the stock the seven would go to the run and that card be thrown; the pozo has the seventh king."""
     table = melds("4H 5H 6H", "KS KH KD KC KS KH")

@@ -173,6 +173,12 @@ def test_an_expert_asks_the_discarder_for_no_card_like_one_that_it_throws_next_n
     assert answered(nine, "expert") == "call"
 
 
+def test_an_expert_calls_what_completes_its_contract_though_it_may_throw_one_like_it() -> None:
+    """Of the pairs in hand one goes next, maybe that of the card; but with the card no pair has to go."""
+    for pairs in ("7S 7H 5S 5H", "7S 7H KS KH"):
+        assert answered(dealt_like(f"{pairs} TH TS TC 9S 9H 9C 2S", 0, 6, calls=2), "expert") == "call", pairs
+
+
 def test_an_expert_calls_any_card_where_who_refuses_has_to_take_it_until_its_hand_is_large() -> None:
     """K23: most calls are granted there, and the card of the stock alone pays for both; not when there is no end of
     cards to get rid of, and not at the price of a call beyond those that were agreed."""
