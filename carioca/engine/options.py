@@ -43,8 +43,10 @@ def option(
 
 
 def fewer_rounds(usual: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
-    """The lengths of a match whose rounds become harder and harder: all of them, or the first ones and the last."""
-    return {"complete": usual, "medium": usual[:5] + usual[-1:], "short": usual[:3] + usual[-1:]}
+    """The lengths of a match whose rounds become harder and harder: all of them, or the first ones and the last, where
+    that is fewer."""
+    lengths = {"complete": usual, "medium": usual[:5] + usual[-1:], "short": usual[:3] + usual[-1:]}
+    return {name: rounds for name, rounds in lengths.items() if rounds is usual or len(rounds) < len(usual)}
 
 
 def without_effect(*needed: tuple[object, tuple[str, ...]]) -> frozenset[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from carioca.engine.options import OptionsError
+from carioca.engine.options import OptionsError, fewer_rounds
 from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, ROUNDS, CariocaOptions
 from carioca.i18n import catalogue, language, set_language
 from carioca.words import options as wording
@@ -117,3 +117,12 @@ def test_values_in_words() -> None:
         assert wording.option_group_text("turn") == "El turno"
     finally:
         set_language(before)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "lengths"), [("abcdefghi", [9, 6, 4]), ("abcdefg", [7, 6, 4]), ("abcde", [5, 4]), ("abcd", [4])]
+)
+def test_a_shorter_match_has_fewer_rounds_and_none_twice(rounds: str, lengths: list[int]) -> None:
+    found = fewer_rounds(tuple(rounds)).values()
+    assert [len(one) for one in found] == lengths
+    assert all(len(set(one)) == len(one) and one[-1] == rounds[-1] for one in found)
