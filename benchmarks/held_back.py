@@ -37,7 +37,7 @@ from carioca.bots.base import STRONGEST
 from carioca.bots.contract.table import Shedding, discards
 from carioca.bots.door import make_bot, mind_of
 from carioca.engine.game import NOTHING, Action, Game, View
-from carioca.games import preset_game
+from carioca.games import CATALOGUE, preset_game
 from carioca.games.contract.bajada import limits
 from carioca.games.contract.solver.hand import distance
 from carioca.games.melding.actions import (
@@ -101,9 +101,9 @@ def takes_pile(state: Any, action: Action) -> bool:
     return isinstance(action, TakePile) or action == Draw("pile")
 
 
-_CONTRACT = ("carioca-chile", "carioca-rummy", "kalooki", "super-kalooki")
-_KALOOKI = ("kalooki", "super-kalooki")
-_MELDING = (*_CONTRACT, "buraco", "burraco")
+_CONTRACT = tuple(preset for entry in CATALOGUE if entry.family == "contract" for preset in entry.presets)
+_KALOOKI = tuple(preset for entry in CATALOGUE if entry.name == "kalooki" for preset in entry.presets)
+_MELDING = tuple(preset for entry in CATALOGUE if entry.table == "melding" for preset in entry.presets)
 
 
 class Kind(NamedTuple):

@@ -25,7 +25,7 @@ FITS, GOES = 60.0, 120.0
 """What it is worth in a hundred to keep a card that an own meld takes, and one that surely becomes part of a meld."""
 NEIGHBOUR = 12.0  # the same for each card of the hand that goes with it, to those who look no further
 WILD = 1000.0
-CLOSED = 150.0  # what it costs to throw what lets a rival close: some 80 points between the sides (docs/lab-notes.md)
+CLOSED = 150.0  # the same for a card that lets a rival close: more than any natural card is worth, so it goes last
 LATE = 4  # once a hand is so small the end may be near, and dear cards go first
 LAST = 2  # with so few cards the muerto may be a turn away, and cards of no use only keep from it
 CLOSE = 3  # with a rival's hand so small and a muerto taken, a pozo is taken only if most of it is of use

@@ -108,10 +108,11 @@ class HardBot:
                 # Without a stock the card of the pile has to be taken (K26).
                 return None
             outlook = self.outlook(view)
+            if not self.gives_up(outlook, state.hand):
+                return None
             # A card that brings it nearer is judged in the hand: to save first and to build with it later looks silly.
             nearer = outlook.with_top() if action.source == "pile" else None
-            builds = not self.gives_up(outlook, state.hand) or (nearer and not self.gives_up(outlook, nearer))
-            return None if builds else outlook.drawn_to_save()
+            return None if nearer and not self.gives_up(outlook, nearer) else outlook.drawn_to_save()
         if isinstance(action, Decline):
             outlook = self.outlook(view)
             saves = self.gives_up(outlook, state.hand) and outlook.drawn_to_save().source == "pile"

@@ -240,6 +240,7 @@ FURTHER = 6  # a suit is gone on with that lacks so many more cards than another
 
 
 def lacking(state: State) -> dict[Suit, tuple[Card, ...]]:
+    """By suit the cards of its run that the seat to act does not hold."""
     held = set(state.hand)
     return {suit: tuple(c for rank in range(1, 14) if (c := Card(rank, suit)) not in held) for suit in SUITS}
 
