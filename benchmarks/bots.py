@@ -11,6 +11,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import fmean, median
@@ -18,22 +19,23 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from carioca.arena.identity import views
+from carioca.arena.identity import SAMPLES, views
 from carioca.bots.base import LEVELS
 from carioca.bots.door import BOTS, make_bot
 from carioca.bots.playouts import play_out
 from carioca.cards import row_text
 from carioca.engine.events import RoundEnded
-from carioca.engine.game import Setup
+from carioca.engine.game import Game, Setup
+from carioca.engine.options import OptionsError, specs_of
+from carioca.games import game_named
 from carioca.games.contract.carioca import CARIOCA, EXTRA_ROUNDS, CariocaOptions
-from carioca.games.contract.tray import proposal
-from tests.games.contract.mixes import mixed
+from carioca.games.melding.game import melding
 
 MEDIAN, P99 = 150.0, 1000.0
 """Milliseconds of CPU time that a decision of any level may take."""
 
 
-WORST_DECISION, WORST_PROPOSAL = 1.0, 2.0
+WORST_DECISION, WORST_PROPOSAL = 1.0, 1.0
 """Seconds of CPU time that a decision of any level and a proposal may take under any options."""
 
 
@@ -149,50 +151,93 @@ def playouts(seconds: float) -> None:
 
 
 class Slowest(NamedTuple):
-    """The slowest call of a mix: CPU seconds, who was asked, the round, the hand, and what differs from the usual."""
+    """The slowest call of a mix: CPU seconds, who was asked, which game and mix, the hand, and the rules not usual."""
 
     seconds: float = 0.0
     who: str = ""
-    round_id: str = ""
+    mix: str = ""
     hand: str = ""
     changes: str = ""
 
 
-def mix(number: int) -> tuple[Slowest, Slowest]:
-    """The slowest decision and proposal in three rounds under options mixed by chance, every level at the table."""
+ASKED = 14
+"""Decisions of a mix that are timed, one after the other from a point of its match by chance."""
+POINT = 60
+"""Actions, played by the quickest level, of which so many at most come before that point."""
+
+
+def mix(number: int) -> tuple[int, Slowest, Slowest]:
+    """How many decisions of this mix of options were timed, the slowest, and the slowest proposal, with game, levels
+    and seats by chance; no decision where the match ends before the point."""
     stream = Random(f"mix {number}")
-    options = mixed(stream)
-    seats = 2 if options.decks == 1 else min(options.players_max, max(options.players_min, 3))
-    table = [stream.choice(LEVELS) for _ in range(seats)]
-    bots = [make_bot(level, CARIOCA) for level in table]
-    state = CARIOCA.deal(Setup("carioca", options, seats, f"mix {number}")).state
-    changes = str(options.changed(CariocaOptions()))
-    decision = proposed = Slowest()
-    while (seat := CARIOCA.current(state)) is not None:
-        view = CARIOCA.censor(state, seat)
-        told = (state.contract.id, row_text(state.hands[seat]), changes)
-        if state.phase == "play":
+    game = game_named(list(SAMPLES)[number % len(SAMPLES)])
+    setup = mixed_rules(game, stream, f"mix {number}")
+    quick, table = make_bot("novice", game), [stream.choice(LEVELS) for _ in range(setup.seats)]
+    state = game.deal(setup, stream.randrange(len(game.rounds(setup) or (1,)))).state
+    changes = str(setup.options.changed(next(iter(game.presets.values()))))
+    decision, proposed, timed = Slowest(), Slowest(), 0
+    for done in range(-stream.randrange(POINT), ASKED):
+        seat = game.current(state)
+        if seat is None:
+            break
+        view = game.censor(state, seat)
+        told = (f"{game.name} {number}, {setup.seats} seats", row_text(state.hand), changes)
+        if done >= 0 and game.profile.table == "melding":
             begun = time.process_time()
-            proposal(view)
+            melding(game).proposal(view)
             proposed = max(proposed, Slowest(time.process_time() - begun, "proposal", *told))
+        bot = make_bot(table[seat], game) if done >= 0 else quick
         begun = time.process_time()
-        action = bots[seat].decide(view, stream)
-        decision = max(decision, Slowest(time.process_time() - begun, table[seat], *told))
-        state = CARIOCA.apply(state, action).state
-    return decision, proposed
+        action = bot.decide(view, stream)
+        if done >= 0:
+            timed += 1
+            decision = max(decision, Slowest(time.process_time() - begun, table[seat], *told))
+        state = game.apply(state, action).state
+    return timed, decision, proposed
+
+
+def mixed_rules(game: Game, stream: Random, seed: str) -> Setup:
+    """A table of as many seats as may sit there, of half the options another choice by chance, where it goes with those
+    chosen before it. The rounds and what makes them end stay."""
+    options = stream.choice(list(game.presets.values()))
+    seats = stream.choice([seats for seats in range(2, 9) if allowed(game, Setup(game.name, options, seats, seed))])
+    setup = Setup(game.name, options, seats, seed)
+    for spec in specs_of(options):
+        stays = isinstance(getattr(options, spec.name), tuple) or spec.name == "max_recycles"
+        if spec.metadata["choices"] and not stays and stream.random() < 0.5:
+            changes = {spec.name: stream.choice(list(spec.metadata["choices"]))}
+            try:
+                changed = replace(setup, options=setup.options.with_changes(changes))
+            except OptionsError:
+                continue
+            setup = changed if allowed(game, changed) else setup
+    return setup
+
+
+def allowed(game: Game, setup: Setup) -> bool:
+    """Whether so many may sit under these rules."""
+    try:
+        game.validate(setup)
+    except OptionsError:
+        return False
+    return True
 
 
 def mixes(number: int, workers: int, first: int = 0) -> None:
-    """The slowest decisions and proposals under so many mixes of options."""
+    """The slowest decisions and proposals under so many mixes of options, the games in turn; tells as it goes."""
+    found = []
     with ProcessPoolExecutor(workers) as pool:
-        found = list(pool.map(mix, range(first, first + number), chunksize=4))
-    print(f"\n{number} mixes of options, CPU seconds of the slowest calls")
-    for at, (name, most) in enumerate((("decision", WORST_DECISION), ("proposal", WORST_PROPOSAL))):
+        for one in pool.map(mix, range(first, first + number), chunksize=4):
+            found.append(one)
+            if len(found) % 20 == 0:
+                print(f"{len(found)} of {number}, slowest {max(one[1].seconds for one in found):.2f} s", flush=True)
+    print(f"\n{number} mixes of options, {sum(one[0] for one in found)} decisions, CPU seconds of the slowest calls")
+    for at, (name, most) in enumerate((("decision", WORST_DECISION), ("proposal", WORST_PROPOSAL)), 1):
         ordered = sorted((slowest[at] for slowest in found), reverse=True)
         verdict = "met" if ordered[0].seconds <= most else "MISSED"
         print(f"{name}: worst {ordered[0].seconds:.2f}, asked {most:.0f} at most: {verdict}")
         for slow in ordered[:3]:
-            print(f"  {slow.seconds:.2f} {slow.who} {slow.round_id} {slow.hand}  {slow.changes}")
+            print(f"  {slow.seconds:.2f} {slow.who}, {slow.mix}: {slow.hand}  {slow.changes}")
 
 
 def main() -> None:
