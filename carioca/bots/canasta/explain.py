@@ -9,10 +9,9 @@ from carioca.bots.base import EXPERIENCE, Reason
 from carioca.bots.canasta.laying import after, at_home, size, spoils
 from carioca.bots.canasta.pozo import uses
 from carioca.bots.canasta.seen import Seen
-from carioca.cards import HIDDEN, JOKER, Card
+from carioca.cards import FRENCH, HIDDEN, JOKER, Card
 from carioca.engine import game
 from carioca.engine.game import Action, View
-from carioca.games.canasta.finder import SUITS
 from carioca.games.canasta.law import CANASTA
 from carioca.games.canasta.melds import category
 from carioca.games.canasta.rules import check, legal_actions, spoilt, without_all
@@ -76,13 +75,13 @@ class Facts:
         """How many other cards of the hand are of a card's rank, or at most two places from it in its suit."""
         rest = Counter(self.state.hand) - Counter([card])
         near = {Card((card.rank - 1 + step) % 13 + 1, card.suit) for step in (-2, -1, 1, 2)} - {card}
-        alike = {Card(card.rank, suit) for suit in SUITS}
+        alike = {Card(card.rank, suit) for suit in FRENCH.suits}
         return sum(n for other, n in rest.items() if other in near | alike and not self.seen.law.wild(other))
 
     def gone(self, card: Card) -> int:
         """How many other natural cards of its rank lie on the table or the pozo, or are in the own hand."""
         shown = Counter(other for row in visible_rows(self.state) for other in row if other != HIDDEN)
-        return sum(shown[Card(card.rank, suit)] for suit in SUITS) - 1
+        return sum(shown[Card(card.rank, suit)] for suit in FRENCH.suits) - 1
 
     def closers(self) -> tuple[int, ...]:
         stands = standings(self.state)

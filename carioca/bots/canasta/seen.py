@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from math import comb
 
-from carioca.cards import Card, Suit
+from carioca.cards import FRENCH, Card, Suit
 from carioca.engine.game import View
-from carioca.games.canasta.finder import NATURALS, SUITS
+from carioca.games.canasta.finder import NATURALS
 from carioca.games.canasta.law import CANASTA
 from carioca.games.canasta.melds import shape_of
 from carioca.games.canasta.scoring import has_canasta
@@ -87,13 +87,13 @@ class Seen:
     @cached_property
     def chances(self) -> dict[Card, float]:
         miss = 1 - self.comes
-        cards = (card for suit in SUITS for card in NATURALS[suit][:13])
+        cards = (card for suit in FRENCH.suits for card in NATURALS[suit][:13])
         return {card: 1 - miss ** self.unseen[card] for card in cards}
 
     @cached_property
     def places(self) -> dict[Suit, tuple[float, ...]]:
         """The same by suit and place of a run."""
-        return {suit: tuple(self.chances[card] for card in NATURALS[suit]) for suit in SUITS}
+        return {suit: tuple(self.chances[card] for card in NATURALS[suit]) for suit in FRENCH.suits}
 
     @cached_property
     def ranks(self) -> tuple[int, ...]:
@@ -104,7 +104,7 @@ class Seen:
 
     def likely(self, card: Card, held: Held) -> float:
         """How likely a natural card of a hand becomes part of a meld with other cards of it and such as come yet."""
-        same = sum(held.get(Card(card.rank, suit), 0) for suit in SUITS)
+        same = sum(held.get(Card(card.rank, suit), 0) for suit in FRENCH.suits)
         alike = at_least(3 - same, self.ranks[card.rank], self.comes)
         row, chances = NATURALS[card.suit], self.places[card.suit]
         best = 0.0
@@ -169,7 +169,7 @@ class Seen:
             return ()
         if meld.kind is Kind.SET:
             rank = next(card.rank for card in row if not law.wild(card))
-            return (Card(rank, suit) for suit in SUITS)
+            return (Card(rank, suit) for suit in FRENCH.suits)
         shape = shape_of(row, law, locked)
         assert shape is not None
         suit, low, wild = shape

@@ -10,7 +10,7 @@ from math import log
 from carioca.bots.contract.chances import FITTED_SEATS, likely, measured, tables_of
 from carioca.bots.contract.styles import NEUTRAL, Style, leaning
 from carioca.bots.contract.table import feeds, fits, let_go, lets_go, next_seat, odd, threat
-from carioca.cards import HIDDEN, JOKER, Card, Suit
+from carioca.cards import FRENCH, HIDDEN, JOKER, Card, Suit
 from carioca.engine.game import View
 from carioca.games.contract.bajada import joker_limit, limits
 from carioca.games.contract.scoring import card_points
@@ -231,7 +231,6 @@ class _Kinds:
 # frees the other two. Once the stock was turned nothing is to be seen for a while: then the last card that was taken
 # tells what it was taken for.
 
-SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 AWAY = 3.0
 """What a lacking card counts that does not go round, where one of which a copy does counts 1, and two copies half: so
 nobody leaves a suit of which it lacks two cards or fewer."""
@@ -242,7 +241,7 @@ FURTHER = 6  # a suit is gone on with that lacks so many more cards than another
 def lacking(state: State) -> dict[Suit, tuple[Card, ...]]:
     """By suit the cards of its run that the seat to act does not hold."""
     held = set(state.hand)
-    return {suit: tuple(c for rank in range(1, 14) if (c := Card(rank, suit)) not in held) for suit in SUITS}
+    return {suit: tuple(c for rank in range(1, 14) if (c := Card(rank, suit)) not in held) for suit in FRENCH.suits}
 
 
 def planned(view: View[State]) -> Suit | None:
@@ -252,7 +251,7 @@ def planned(view: View[State]) -> Suit | None:
         return None
     missing, jokers = lacking(state), min(joker_limit(state), state.hand.count(JOKER))
     lacks = {suit: max(0, len(cards) - jokers) for suit, cards in missing.items()}
-    nearest = min(SUITS, key=lacks.__getitem__)
+    nearest = min(FRENCH.suits, key=lacks.__getitem__)
     gone = Counter((*view.seen, *state.pile[-1:]))
     if not lacks[nearest]:
         return None
@@ -268,4 +267,4 @@ def planned(view: View[State]) -> Suit | None:
         each = sorted(min(AWAY, 1 / found) if found else AWAY for found in copies)
         return sum(each[: lacks[suit]]), lacks[suit]
 
-    return min(SUITS, key=cost)
+    return min(FRENCH.suits, key=cost)

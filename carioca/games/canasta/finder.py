@@ -7,16 +7,15 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
-from carioca.cards import Card, Suit
+from carioca.cards import FRENCH, Card, Suit
 from carioca.games.canasta.law import CANASTA, LEAST, Law
 from carioca.games.canasta.melds import HOME, KNOWN, is_set, is_wild_meld
 from carioca.games.melding.state import Row
 
-SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 Held = Counter[Card]
 
 
-NATURALS = {suit: tuple(Card(place % 13 + 1, suit) for place in range(14)) for suit in SUITS}
+NATURALS = {suit: tuple(Card(place % 13 + 1, suit) for place in range(14)) for suit in FRENCH.suits}
 """The natural cards of the places 0 to 13 in a run of a suit."""
 
 
@@ -29,13 +28,13 @@ def samples(hand: Sequence[Card], law: Law) -> Iterator[Row]:
     held = Counter(hand)
     wilds = wilds_in(held, law)
     for rank in sorted({card.rank for card in held if not law.wild(card)}):
-        cards = tuple(card for suit in SUITS for card in [Card(rank, suit)] * held[Card(rank, suit)])
+        cards = tuple(card for suit in FRENCH.suits for card in [Card(rank, suit)] * held[Card(rank, suit)])
         if len(cards) >= LEAST:
             yield from dict.fromkeys((cards[:LEAST], cards[: law.canasta_max]))
         if len(cards) == LEAST - 1 and wilds:
             yield (*cards, wilds[0])
     kept = tuple(wild for wild in wilds for _ in range(held[wild]))
-    for suit in SUITS:
+    for suit in FRENCH.suits:
         yield from _sample_runs(tuple(sorted(card for card in hand if card.suit == suit)), kept, suit, law)
     alone = tuple(card for card in sorted(held.elements(), reverse=True) if law.wild(card))
     for row in dict.fromkeys((alone[:LEAST], alone[: law.canasta_max])):
@@ -97,7 +96,7 @@ def melds_with(card: Card, held: Held, law: Law) -> Iterator[Row]:
 
 
 def _sets_with(card: Card, held: Held, law: Law) -> Iterator[Row]:
-    same = [Card(card.rank, suit) for suit in SUITS]
+    same = [Card(card.rank, suit) for suit in FRENCH.suits]
     parts = (range(1 if other == card else 0, held[other] + 1) for other in same)
     for counts in product(*parts):
         cards = tuple(other for other, n in zip(same, counts, strict=True) for _ in range(n))
@@ -201,11 +200,11 @@ def canastas(cards: Sequence[Card], law: Law) -> Iterator[Row]:
     held = Counter(cards)
     wilds = wilds_in(held, law)
     for rank in range(1, 14):
-        same = tuple(card for suit in SUITS for card in [Card(rank, suit)] * held[Card(rank, suit)])
+        same = tuple(card for suit in FRENCH.suits for card in [Card(rank, suit)] * held[Card(rank, suit)])
         row = (*same, *wilds[:1])[:CANASTA] if len(same) < CANASTA else same[:CANASTA]
         if len(row) == CANASTA and is_set(row, law):
             yield row
-    for suit, low in product(SUITS, range(8)):
+    for suit, low in product(FRENCH.suits, range(8)):
         yield from run_rows(held, suit, low, CANASTA, law)
     alone = tuple(card for card in sorted(held.elements(), reverse=True) if law.wild(card))[:CANASTA]
     if len(alone) == CANASTA and is_wild_meld(alone, law):

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import chain, combinations, groupby, pairwise, product, repeat
 from typing import NamedTuple
 
-from carioca.cards import JOKER, Card, Suit
+from carioca.cards import FRENCH, JOKER, Card, Suit
 from carioca.games.contract import melds as rows
 from carioca.games.contract.law import RED_TWOS, Contract, Law, Limits
 from carioca.games.contract.melds import RUN_CLOSED, RUN_SIZE, SET_SIZE, stood
@@ -28,7 +28,6 @@ Bajada = tuple[Row, ...]
 Plan = tuple[int, ...]  # the numbers of a plan's candidates in ascending order, of which a candidate may occur twice
 
 _WILD = (JOKER, *RED_TWOS)
-_SUITS = tuple(Suit)[:4]
 # A lane for each card of the hand, and three for sums. Its top bit says that more was used than there is.
 _LANE, _OVER = 6, 32
 _MOST = _OVER - 1
@@ -225,7 +224,7 @@ class _Plans:
         seen: defaultdict[Row, set[object]] = defaultdict(set)
         # Of equal cards so many readings are enough: each other run of the bajada can forbid one of them (M6).
         readings = self._contract.runs if law.no_equal_melds else 1
-        for suit in _SUITS if law.same_suit else (None,):
+        for suit in FRENCH.suits if law.same_suit else (None,):
             for row in _run_rows(self._held, suit, self._most_wild, law, RUN_SIZE + self._excess):
                 known = seen[tuple(sorted(row))]
                 if len(known) >= readings or row.count(JOKER) == len(row):
@@ -303,7 +302,7 @@ class _Richest:
         self._jokers = self._held[JOKER]
         self._most = len(hand) - limits.keeps
         self._worths = {card: card_points(points, card) for card in (*self._held, JOKER)}
-        self._suits = [self._options(suit) for suit in _SUITS]
+        self._suits = [self._options(suit) for suit in FRENCH.suits]
         self._top = [options[0].worth if options else 0 for options in self._suits]
         self._best_sets = self._bound()
         self._steps = 0
