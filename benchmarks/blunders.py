@@ -36,9 +36,9 @@ from carioca.bots.canasta.styles import LEVELS as MANNERS
 from carioca.bots.contract import prospects
 from carioca.bots.contract.table import Shedding, akin, discards, fits, next_seat, threat, without_rows
 from carioca.bots.door import make_bot
-from carioca.cards import HIDDEN, JOKER, Card, Suit
+from carioca.cards import FRENCH, HIDDEN, JOKER, Card, Suit
 from carioca.engine.game import Action, Game, Refusal, Step, View
-from carioca.games.canasta.finder import SUITS, melds_with
+from carioca.games.canasta.finder import melds_with
 from carioca.games.canasta.rules import legal_actions as canasta_actions
 from carioca.games.canasta.state import State as CanastaState
 from carioca.games.contract.bajada import joker_limit, limits, read_bajada
@@ -345,7 +345,7 @@ def _places(row: tuple[Card, ...]) -> Iterator[Card]:
     plain = [card for card in row if card != JOKER]
     for at in (at for at, card in enumerate(row) if card == JOKER):
         if len({card.rank for card in plain}) == 1:
-            yield from (Card(plain[0].rank, suit) for suit in SUITS)
+            yield from (Card(plain[0].rank, suit) for suit in FRENCH.suits)
         else:
             yield Card((run_low(row) + at) % 13 + 1, plain[0].suit)
 
