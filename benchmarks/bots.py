@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from carioca.arena.identity import SAMPLES, views
+from carioca.arena.identity import SAMPLES, allowed, views
 from carioca.bots.base import LEVELS
 from carioca.bots.door import BOTS, make_bot
 from carioca.bots.playouts import play_out
@@ -140,7 +140,7 @@ def _verdict(seconds: Sequence[float]) -> str:
 def playouts(seconds: float) -> None:
     """How many rounds a second are played to their end on imagined cards, from positions of arena/identity.py."""
     stream, usual = Random("playouts"), CariocaOptions(extra_rounds=EXTRA_ROUNDS)
-    seen = [view for view in views(78) if view.state.options == usual]
+    seen = [view for view in views("carioca", 78) if view.state.options == usual]
     number = actions = 0
     begun = time.process_time()
     while (taken := time.process_time() - begun) < seconds:
@@ -212,15 +212,6 @@ def mixed_rules(game: Game, stream: Random, seed: str) -> Setup:
                 continue
             setup = changed if allowed(game, changed) else setup
     return setup
-
-
-def allowed(game: Game, setup: Setup) -> bool:
-    """Whether so many may sit under these rules."""
-    try:
-        game.validate(setup)
-    except OptionsError:
-        return False
-    return True
 
 
 def mixes(number: int, workers: int, first: int = 0) -> None:

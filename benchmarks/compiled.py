@@ -1,7 +1,7 @@
 """Runs a long benchmark with what it mostly counts compiled: `python benchmarks/compiled.py strength.py --missing`.
 
 A copy of the tree in out/compiled has the melding solver and La Pocha's playouts compiled by mypyc, which comes with
-mypy: the same points, by `strength.py --check` too, in 0.4 of the time (La Pocha) to three quarters of it (Carioca).
+mypy: the same points, in 0.4 of the time (La Pocha) to three quarters of it (Carioca).
 What is measured lands in the tree, as without this. Needs setuptools, a C compiler and Python's headers (Debian: gcc,
 python3-dev); the first run takes a minute.
 """

@@ -180,11 +180,12 @@ def table_of(game: Game, number: int) -> Setup:
     options = preset_options(sample.preset).with_changes(rules)
     entry = entry_of(sample.preset)
     setups = [Setup(game.name, options, n, f"pinned/{number}") for n in range(entry.fewest, entry.most + 1)]
-    allowed = [setup for setup in setups if _allowed(game, setup)]
-    return allowed[number % len(allowed)]
+    fitting = [setup for setup in setups if allowed(game, setup)]
+    return fitting[number % len(fitting)]
 
 
-def _allowed(game: Game, setup: Setup) -> bool:
+def allowed(game: Game, setup: Setup) -> bool:
+    """Whether so many may sit under these rules."""
     try:
         game.validate(setup)
     except OptionsError:
