@@ -30,7 +30,7 @@ def test_every_word_has_a_name_a_meaning_and_an_article(language: str, name: str
     for term in TERMS[name]:
         said = meaning(name, term)
         assert said[-1] == "." and said.count(". ") <= 1, said
-        assert [one.term for one in find(title(name, term), name)] == [term]
+        assert [one.term for one in find(title(name, term), name, language)] == [term]
         for preset, options in game.presets.items():
             assert brief_of(options, preset, rule_of(name, term)) is not None, (preset, term)
 
@@ -39,14 +39,16 @@ def test_every_word_has_a_name_a_meaning_and_an_article(language: str, name: str
 def test_nearly_every_word_stands_in_the_rules(language: str, name: str) -> None:
     set_language(language)
     found = {
-        one.term for block in articles(None, next(iter(game_named(name).presets))) for one in find(block.text, name)
+        one.term
+        for block in articles(None, next(iter(game_named(name).presets)))
+        for one in find(block.text, name, language)
     }
     # What only the table speaks of, as the tray, is not in them.
     assert len(found) >= len(TERMS[name]) - 1
 
 
 def terms(text: str, name: str) -> list[str]:
-    return [f"{one.term} {text[one.start : one.end]}" for one in find(text, name)]
+    return [f"{one.term} {text[one.start : one.end]}" for one in find(text, name, i18n.language())]
 
 
 def test_inflected_forms_are_found_whatever_their_capitals_once_each() -> None:
@@ -71,8 +73,10 @@ def test_the_words_of_a_lesson_explain_themselves_in_every_game(language: str, n
     asked = [
         text for key, text in catalogue(language).items() if key.startswith(f"lesson.{name}.") and key[-4:] == ".ask"
     ]
-    first, more = ([find(str(text), name) for text in texts] for texts in (lessons, asked))
-    assert sum(map(bool, first)) >= 0.6 * len(first), [str(text) for text in lessons if not find(str(text), name)]
+    first, more = ([find(str(text), name, language) for text in texts] for texts in (lessons, asked))
+    assert sum(map(bool, first)) >= 0.6 * len(first), [
+        str(text) for text in lessons if not find(str(text), name, language)
+    ]
     assert sum(map(len, more)) >= 1.5 * len(more), asked
 
 
@@ -116,5 +120,5 @@ def test_the_drag_of_the_mouse_is_no_word_of_the_pocha() -> None:
     shown = [key for key in words if key.startswith(("lesson.pocha.", "help.by.", "drop.", "new."))]
     texts = [text for key in shown for text in (words[key].values() if isinstance(words[key], dict) else [words[key]])]
     assert any("arrastra" in text.lower() for text in texts)
-    assert [text for text in texts if "drive" in [one.term for one in find(text, "pocha")]] == []
+    assert [text for text in texts if "drive" in [one.term for one in find(text, "pocha", "es")]] == []
     assert terms("Arrastra: quedan 2 por ver.", "pocha") == ["drive Arrastra"]

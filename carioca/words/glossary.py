@@ -41,16 +41,12 @@ class Found(NamedTuple):
     end: int
 
 
-def find(text: str, game: str) -> tuple[Found, ...]:
-    """The words of a game in a text of the language being spoken, each where it stands first.
+@lru_cache(maxsize=400)
+def find(text: str, game: str, lang: str) -> tuple[Found, ...]:
+    """The words of a game in a text of this language, each where it stands first.
 
     Whole words only, whatever their capitals; of several that begin at one place the longest.
     """
-    return _find(text, game, language())
-
-
-@lru_cache(maxsize=400)
-def _find(text: str, game: str, lang: str) -> tuple[Found, ...]:
     if game not in TERMS:
         return ()
     pattern, terms = _matcher(game, lang)

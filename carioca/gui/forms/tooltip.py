@@ -14,6 +14,7 @@ from carioca.gui.forms.room import Room, beside
 from carioca.gui.forms.widgets import box
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Transition
+from carioca.i18n import language
 from carioca.words.glossary import find, meaning, rule_of, title
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ class Explainer:
 
     def spans(self, text: str) -> tuple[tuple[str, int, int], ...]:
         """The words in a text that explain themselves, with where they begin and end; none without the setting."""
-        return tuple(find(text, self.game)) if self.stage.settings.tips else ()
+        return find(text, self.game, language()) if self.stage.settings.tips else ()
 
     def handle(self, event: pygame.event.Event) -> tuple[bool, Transition]:
         """An event of the window: whether it was meant for a word, and where it leads."""

@@ -14,7 +14,7 @@ from carioca.gui.draw.text import dots
 from carioca.gui.draw.theme import Rgb, mix
 from carioca.gui.forms.widgets import box, paste, paste_card
 from carioca.gui.parts.small_cards import card_of, chip
-from carioca.i18n import t
+from carioca.i18n import language, t
 from carioca.rulebook import Block, Example
 from carioca.words.cards import points_text
 from carioca.words.glossary import find
@@ -158,7 +158,7 @@ class Writer:
 
     def _explained(self, words: list[TextPiece]) -> list[TextPiece]:
         plain = "".join((" " if word.blank else "") + word.text for word in words)
-        found, at, out = find(plain, self.game), 0, []
+        found, at, out = find(plain, self.game, language()), 0, []
         for word in words:
             at += 1 if word.blank else 0
             end = at + len(word.text)

@@ -17,7 +17,7 @@ from carioca.gui.table.frame import SORTS
 from carioca.gui.table.motion.sprites import Sprite
 from carioca.gui.table.people import fitting
 from carioca.gui.table.table import Table, TableButton
-from carioca.i18n import capitalised, t
+from carioca.i18n import capitalised, language, t
 from carioca.words.glossary import Found, find
 
 LOOKED_UP = ("rounds", "log")  # parts of the table that a click opens; they do not look like buttons
@@ -432,7 +432,7 @@ class Block(NamedTuple):
 
 def terms(table: Table, text: str) -> tuple[Found, ...]:
     game, tips = table.session.game.name, table.stage.settings.tips
-    return table.once(("terms", text), lambda: find(text, game)) if tips else ()
+    return table.once(("terms", text), lambda: find(text, game, language())) if tips else ()
 
 
 def spans(table: Table, text: str) -> tuple[tuple[int, int], ...]:
