@@ -639,9 +639,16 @@ class TricksScene:
         return len(self.state.trick) == self.state.seats - 1
 
     @cached_property
-    def strong(self) -> int:
-        """How many cards of the hand are trumps or the highest of their suit."""
-        return sum(card.suit == self.trump or self.boss(card) for card in self.hand)
+    def hopes(self) -> int:
+        """How many cards of the hand may take a trick."""
+        return sum(map(self.able, self.hand))
+
+    def able(self, card: Card) -> bool:
+        """Whether a card may take a trick: a trump, the highest of its suit, or no small one."""
+        return card.suit == self.trump or self.boss(card) or self.strength(card) >= MIDDLE
+
+    def may_bid(self, tricks: int) -> bool:
+        return any(isinstance(one, Bid) and one.tricks == tricks for one in trick_actions(self.state))
 
     def wider(self, low: Card, high: Card) -> bool:
         """Whether an unseen card stands between two of a suit, so that they are not the same."""
@@ -651,91 +658,97 @@ class TricksScene:
 
 
 def bids_too_little(scene: TricksScene) -> Verdict:
-    """A bid below the highest trumps in hand, one after the other from the top."""
+    """A bid below the highest trumps in hand, one after the other from the top, unless theirs is forbidden (P08)."""
     if not isinstance(scene.action, Bid) or HIDDEN in scene.hand or scene.trump in (None, Suit.NONE):
         return None
     sure = sum(scene.sure(card) for card in scene.hand if card.suit == scene.trump)
-    return scene.action.tricks < sure if sure else None
+    return scene.action.tricks < sure if sure and scene.may_bid(sure) else None
 
 
 def bids_too_much(scene: TricksScene) -> Verdict:
-    """A bid of more tricks than there are cards in hand that are trumps or not small."""
+    """A bid of more tricks than there are cards in hand that are trumps or not small, unless theirs is forbidden."""
     if not isinstance(scene.action, Bid) or HIDDEN in scene.hand or scene.trump is None or scene.state.size < 2:
         return None
     good = sum(card.suit == scene.trump or scene.strength(card) >= MIDDLE for card in scene.hand)
-    return scene.action.tricks > good if good < scene.state.size else None
+    return scene.action.tricks > good if good < scene.state.size and scene.may_bid(good) else None
 
 
-def takes_needless(scene: TricksScene) -> Verdict:
-    """The last card of a trick takes it with the bid met, and another one would not."""
-    if scene.card is None or scene.need != 0 or not scene.last or len({*map(scene.takes, scene.legal)}) < 2:
+def bids_on_nothing(scene: TricksScene) -> Verdict:
+    """In a round of one card a bid of the trick with a small card that is no trump and is not led."""
+    if not isinstance(scene.action, Bid) or HIDDEN in scene.hand or scene.trump is None or scene.state.size > 1:
         return None
-    return scene.takes(scene.card)
-
-
-def ruffs_needless(scene: TricksScene) -> Verdict:
-    """A trump takes the lead of a trick of another suit with the bid met, and another card would not."""
-    if scene.card is None or scene.need != 0 or not scene.state.trick or scene.state.trick[0].suit == scene.trump:
-        return None
-    ruffs = [card for card in scene.legal if card.suit == scene.trump and scene.takes(card)]
-    if not ruffs or len({*map(scene.takes, scene.legal)}) < 2:
-        return None
-    return scene.card in ruffs
+    (card,) = scene.hand
+    small = card.suit != scene.trump and scene.strength(card) < MIDDLE
+    leads = scene.state.turn == scene.state.leader
+    return scene.action.tricks == 1 if small and not leads and scene.may_bid(0) else None
 
 
 def leads_sure(scene: TricksScene) -> Verdict:
-    """A card that surely takes the trick is led with the bid met, and another one could be."""
-    if scene.card is None or scene.need != 0 or scene.state.trick or len({*map(scene.sure, scene.legal)}) < 2:
+    """A card that surely takes the trick is led with the bid met, and the hand has one of its suit that may lose."""
+    if scene.card is None or scene.need != 0 or scene.state.trick:
         return None
-    return scene.sure(scene.card)
-
-
-def ducks(scene: TricksScene) -> Verdict:
-    """A seat that needs all tricks that are left, and plays last, lets one go that it could take."""
-    if scene.card is None or scene.need != scene.left or not scene.last or len({*map(scene.takes, scene.legal)}) < 2:
+    sure = [card for card in scene.legal if scene.sure(card)]
+    if not any(scene.wider(low, high) for high in sure for low in scene.legal):
         return None
-    return not scene.takes(scene.card)
+    return any(scene.wider(low, scene.card) for low in scene.legal if scene.card in sure)
 
 
 def leads_low(scene: TricksScene) -> Verdict:
-    """A seat that needs all tricks that are left leads a card that may lose, and holds one that cannot."""
-    if scene.card is None or scene.need != scene.left or scene.state.trick or len({*map(scene.sure, scene.legal)}) < 2:
+    """A seat that needs all tricks that are left leads a card that may lose, and has one of its suit that cannot."""
+    if scene.card is None or scene.need != scene.left or scene.state.trick:
         return None
-    return not scene.sure(scene.card)
+    sure = [card for card in scene.legal if scene.sure(card)]
+    if not any(scene.wider(low, high) for high in sure for low in scene.legal):
+        return None
+    return any(scene.wider(scene.card, high) for high in sure)
 
 
-def throws_sure(scene: TricksScene) -> Verdict:
-    """A seat that still needs tricks throws the highest card of a suit on a trick that it cannot take so."""
-    if scene.card is None or not scene.need or scene.need < 0 or not scene.state.trick:
+def throws_high(scene: TricksScene) -> Verdict:
+    """A seat that needs all cards that may take a trick loses one with the higher of two cards of a suit."""
+    if scene.card is None or not scene.need or scene.hopes > scene.need:
         return None
-    lost = [card for card in scene.legal if not scene.takes(card)]
-    if scene.strong > scene.need:
-        return None
-    if scene.card not in lost or len({*map(scene.boss, lost)}) < 2:
-        return None
-    return scene.boss(scene.card)
+    chosen = _pair(scene, takes=False)
+    return None if chosen is None else chosen == "higher"
 
 
 def wins_dear(scene: TricksScene) -> Verdict:
-    """A seat that needs this trick and more takes it, last, with a higher card than it must."""
-    if scene.card is None or scene.need is None or scene.need < 2 or not scene.last:
+    """A seat that needs all cards that may take a trick takes it, last, with a higher card of a suit than it must."""
+    if scene.card is None or not scene.need or scene.hopes > scene.need or not scene.last:
         return None
-    winners = [card for card in scene.legal if scene.takes(card)]
-    if scene.strong > scene.need:
+    chosen = _pair(scene, takes=True)
+    return None if chosen is None else chosen == "higher"
+
+
+def wins_cheap(scene: TricksScene) -> Verdict:
+    """A seat that wants no trick takes one, last, with the lower of two cards of a suit and keeps the higher."""
+    if scene.card is None or scene.need is None or scene.need > 0 or not scene.last:
         return None
-    if scene.card not in winners or not any(scene.wider(low, high) for low in winners for high in winners):
-        return None
-    return any(scene.wider(low, scene.card) for low in winners)
+    chosen = _pair(scene, takes=True)
+    return None if chosen is None else chosen == "lower"
 
 
 def loses_cheap(scene: TricksScene) -> Verdict:
-    """A seat with its bid met, last on a trick that it loses, throws the lower of two cards of a suit."""
-    if scene.card is None or scene.need != 0 or not scene.last:
+    """A seat that wants no trick loses one with the lower of two cards of a suit and keeps the higher."""
+    if scene.card is None or scene.need is None or scene.need > 0:
         return None
-    losers = [card for card in scene.legal if not scene.takes(card)]
-    if scene.card not in losers or not any(scene.wider(low, high) for low in losers for high in losers):
+    chosen = _pair(scene, takes=False)
+    return None if chosen is None else chosen == "lower"
+
+
+def _pair(scene: TricksScene, takes: bool) -> str | None:
+    """Whether the card is the higher or the lower one of two of a suit that both take the trick, or both lose it; the
+    higher may take another one.
+
+    None where it does otherwise, or has no such neighbour.
+    """
+    if not scene.state.trick or scene.card is None:
         return None
-    return any(scene.wider(scene.card, high) for high in losers)
+    same = [card for card in scene.legal if scene.takes(card) == takes]
+    if scene.card not in same:
+        return None
+    if scene.able(scene.card) and any(scene.wider(low, scene.card) for low in same):
+        return "higher"
+    return "lower" if any(scene.able(high) and scene.wider(scene.card, high) for high in same) else None
 
 
 class Tricks(Watching):
@@ -744,14 +757,13 @@ class Tricks(Watching):
     kinds: ClassVar[Mapping[str, Kind]] = {
         "few": Kind("bids fewer tricks than its highest trumps take", bids_too_little),
         "many": Kind("bids more tricks than it has trumps and cards that are not small", bids_too_much),
-        "takes": Kind("takes a trick last with its bid met, and could let it go", takes_needless),
-        "ruffs": Kind("trumps with its bid met, and could let the trick go", ruffs_needless),
-        "sure": Kind("leads a sure trick with its bid met, and could lead another card", leads_sure),
-        "ducks": Kind("needs all that is left, plays last, and lets a trick go", ducks),
-        "low": Kind("needs all that is left, and leads a card that may lose rather than a sure one", leads_low),
-        "boss": Kind("needs tricks, and throws the highest card of a suit away", throws_sure),
-        "dear": Kind("needs this trick and more, and takes it last with a dearer card than it must", wins_dear),
-        "cheap": Kind("has met its bid, and keeps the higher of two cards when it loses a trick", loses_cheap),
+        "one": Kind("has one small card, no trump, and bids the trick though another one leads", bids_on_nothing),
+        "sure": Kind("leads a sure trick with its bid met, and has a lower card of the suit", leads_sure),
+        "low": Kind("needs all that is left, and leads the lower card beside a sure one of the suit", leads_low),
+        "high": Kind("needs all it has, and loses a trick with the higher of two cards of a suit", throws_high),
+        "dear": Kind("needs all it has, and takes a trick last with a dearer card than it must", wins_dear),
+        "forced": Kind("wants no trick, has to take one last, and keeps the higher of two cards", wins_cheap),
+        "cheap": Kind("wants no trick, loses one, and keeps the higher of two cards", loses_cheap),
     }
 
     def scene(self, before: TricksState, action: Action, step: Step) -> TricksScene:

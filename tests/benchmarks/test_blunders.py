@@ -228,37 +228,63 @@ LAST = "4C 5C 6C"
 @pytest.mark.parametrize(
     ("kind", "line", "hand", "given", "said"),
     [
-        ("takes", "play 7C", "7C 2C", {"trick": LAST, "must_head": False}, True),
-        ("takes", "play 2C", "7C 2C", {"trick": LAST, "must_head": False}, False),
-        ("takes", "play 7C", "7C 2C", {"trick": LAST, "must_head": False, "bid": 1}, None),
-        ("sure", "play 1E", "1E 4C", {}, True),
-        ("sure", "play 4C", "1E 4C", {}, False),
-        ("ducks", "play 2C", "7C 2C", {"trick": LAST, "must_head": False, "bid": 2}, True),
-        ("ducks", "play 7C", "7C 2C", {"trick": LAST, "must_head": False, "bid": 2}, False),
-        ("low", "play 4C", "1E 4C", {"bid": 2}, True),
-        ("low", "play 1E", "1E 4C", {"bid": 2}, False),
-        ("boss", "play 1B", "1B 4O", {"trick": "4C", "bid": 1}, True),
-        ("boss", "play 4O", "1B 4O", {"trick": "4C", "bid": 1}, False),
-        ("boss", "play 1B", "1B 1O 4O", {"trick": "4C", "bid": 1}, None),
+        ("sure", "play 1E", "1E 4E 4C", {}, True),
+        ("sure", "play 4E", "1E 4E 4C", {}, False),
+        ("sure", "play 1E", "1E 4C", {}, None),
+        ("sure", "play 1E", "1E 4E 4C", {"bid": 1}, None),
+        ("low", "play 4E", "1E 4E", {"bid": 2}, True),
+        ("low", "play 1E", "1E 4E", {"bid": 2}, False),
+        ("low", "play 4E", "1E 4E", {"bid": 1}, None),
+        ("high", "play RB", "RB 4B", {"trick": "4C", "bid": 1}, True),
+        ("high", "play 4B", "RB 4B", {"trick": "4C", "bid": 1}, False),
+        ("high", "play RB", "RB 4B 1O", {"trick": "4C", "bid": 1}, None),
+        ("high", "play 5B", "5B 2B 1O", {"trick": "4C", "bid": 1}, None),
         ("dear", "play 1C", "1C 7C 5B", {"trick": LAST, "bid": 2}, True),
         ("dear", "play 7C", "1C 7C 5B", {"trick": LAST, "bid": 2}, False),
+        ("dear", "play 1C", "1C 7C 1B", {"trick": LAST, "bid": 2}, None),
+        ("forced", "play 7C", "1C 7C 5B", {"trick": LAST}, True),
+        ("forced", "play 1C", "1C 7C 5B", {"trick": LAST}, False),
+        ("forced", "play 7C", "1C 7C 5B", {"trick": LAST, "bid": 1}, None),
         ("cheap", "play 2C", "2C 7C 4B", {"trick": "4C 5C RC", "must_head": False}, True),
         ("cheap", "play 7C", "2C 7C 4B", {"trick": "4C 5C RC", "must_head": False}, False),
+        ("cheap", "play 2C", "2C 7C 4B", {"trick": "4C 5C RC", "must_head": False, "bid": 1}, None),
     ],
 )  # fmt: skip
 def test_la_pocha(kind: str, line: str, hand: str, given: dict[str, Any], said: bool | None) -> None:
     assert tricks(kind, line, hand, **given) is said
 
 
+TWO_SURE = "1E 3E 2C 4B"  # the two highest trumps, and two small cards
+
+
 @pytest.mark.parametrize(
-    ("kind", "tricks", "said"), [("few", 1, True), ("few", 2, False), ("many", 3, True), ("many", 2, False)]
+    ("kind", "hand", "others", "tricks", "said"),
+    [
+        ("few", TWO_SURE, (1, 1, 1), 1, True),
+        ("few", TWO_SURE, (1, 1, 1), 2, False),
+        ("few", TWO_SURE, (2, 0, 0), 1, None),
+        ("many", TWO_SURE, (1, 1, 1), 3, True),
+        ("many", TWO_SURE, (1, 1, 1), 2, False),
+        ("many", TWO_SURE, (2, 0, 0), 3, None),
+        ("one", "4B", (1, 1, 0), 1, True),
+        ("one", "4B", (1, 1, 0), 0, False),
+        ("one", "4B", (1, 0, 0), 1, None),
+        ("one", "4E", (1, 1, 0), 1, None),
+        ("one", "RB", (1, 1, 0), 1, None),
+    ],
 )
-def test_la_pocha_bids(kind: str, tricks: int, said: bool) -> None:
-    """The two highest trumps, and two small cards."""
-    view = round_of("1E 3E 2C 4B", bid=0)
-    bids = tuple(None if at == view.seat else bid for at, bid in enumerate(view.state.bids))
-    view = view._replace(state=view.state._replace(phase="bid", bids=bids))
-    assert Tricks.kinds[kind].seen(TricksScene(view, POCHA.parse_action(f"bid {tricks}"))) is said
+def test_la_pocha_bids(kind: str, hand: str, others: tuple[int, ...], tricks: int, said: bool | None) -> None:
+    """The dealer bids last, and may not make the bids fit the tricks (P08)."""
+    view = round_of(hand, trick="2O 4O 5O", bid=0)
+    state = view.state._replace(phase="bid", trick=(), bids=(*others, None))
+    scene = TricksScene(view._replace(state=state), POCHA.parse_action(f"bid {tricks}"))
+    assert Tricks.kinds[kind].seen(scene) is said
+
+
+def test_who_leads_may_bid_on_any_card() -> None:
+    view = round_of("4B")
+    state = view.state._replace(phase="bid", bids=(None,) * 4)
+    assert Tricks.kinds["one"].seen(TricksScene(view._replace(state=state), POCHA.parse_action("bid 1"))) is None
 
 
 def test_every_game_has_eight_kinds_and_counts_its_rounds() -> None:
