@@ -268,17 +268,18 @@ class EasyBot:
         self._slips = hurried(slips) if style.patience < 0 else slips
         self._style = style.over(careless)
         self._player = slips.player(game, self._style)
-        # Calls are made as the better levels make them: who overrates the pile calls much, which is strong where many
-        # sit (docs/lab-notes.md).
         self._caller = NormalBot(game, style)
 
     def decide(self, view: View[State], rng: Random) -> Action:
         """A legal action for the seat of the view; its mistakes follow from the random stream."""
         state = view.state
-        if state.phase == "call":
+        many = state.seats > FITTED_SEATS
+        # Who overrates the pile calls much, which is so strong where many sit that it would be no weaker than `normal`;
+        # where few sit rounds would take too long without (docs/lab-notes.md).
+        if many and state.phase == "call":
             return self._caller.decide(view, rng)
         # In the last round of many seats the same few cards go round so often that nobody forgets them.
-        crowded = state.seats > FITTED_SEATS and pace_of(state) is not None
+        crowded = many and pace_of(state) is not None
         known = view._replace(seen=()) if self._slips.forgets and not crowded else view
         action = self._player.decide(known, rng)
         if threat(state) <= self._slips.alert:
