@@ -169,12 +169,14 @@ def readings(state: State, seat: int, melds: Sequence[Row]) -> tuple[Reading, ..
     rank = (len(melds) + 1, 0)
     for meant in _meanings(kinds, melds, more):
         found: list[int | Refusal] = []
+        lack = 0
         for kind, row in zip(meant, melds, strict=True):
             filled = fill(state, kind, row) if row else None
             least = 0 if more else LEAST[kind]
             found.append(least if filled is None else filled if isinstance(filled, Refusal) else _short(filled, row))
-        wrong = sum(isinstance(one, Refusal) for one in found)
-        value = wrong, sum(one for one in found if isinstance(one, int))
+            # A row that is wrong lacks all its cards, too: it is not meant for another place to make these fewer.
+            lack += least if isinstance(found[-1], Refusal) else found[-1]
+        value = sum(isinstance(one, Refusal) for one in found), lack
         if value < rank:
             rank, best = value, tuple(map(Reading, meant, found))
     if rank[0] == 0:

@@ -16,7 +16,7 @@ from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.law import PLAIN
 from carioca.games.contract.melds import read_full, read_row
 from carioca.games.contract.state import State
-from carioca.games.contract.tray import lacking
+from carioca.games.contract.tray import lacking, readings
 from carioca.games.melding.state import Kind, Laid
 from carioca.words.door import voice_of
 from carioca.words.voice import refusal_text
@@ -90,6 +90,24 @@ def test_what_no_card_can_mend_says_why_and_names_the_cards(round_id, rows, code
     found = lack(state_of(round_id), *rows)
     assert isinstance(found, Refusal) and found.code == code
     assert named in refusal_text(found, voice_of(CARIOCA))
+
+
+@together(
+    ("round_id", "rows", "expected"),
+    [
+        ("TTE", ("", "9H 4C", ""), "set set run"),
+        ("TTE", ("9H 4C", "", ""), "set set run"),
+        ("TTE", ("", "", "9H 4C"), "set set run"),
+        ("TEE", ("9H 4C", "", ""), "set run run"),
+        ("TTE", ("", "5C 6C 7C", ""), "set run set"),
+        ("TTE", ("", "5C 6C 7C", "9H 4C"), "set run set"),
+    ],
+)
+def test_a_row_that_is_wrong_is_meant_for_the_place_where_it_lies(round_id, rows, expected):
+    """It was taken for an escala, because then the empty places lacked a card less."""
+    state = state_of(round_id)
+    found = readings(state, state.turn, tuple(map(parse_row, rows)))
+    assert [one.kind.value for one in found] == expected.split()
 
 
 def test_where_a_bajada_takes_no_joker_it_is_a_dead_card():
