@@ -11,7 +11,7 @@ from carioca.bots.door import mind_of
 from carioca.bots.playouts import PlayedRound, played_round
 from carioca.bots.review import Review, has_choice, review, stake
 from carioca.engine.game import Game, State
-from carioca.engine.match import turn_numbers
+from carioca.engine.match import as_counted, turn_numbers
 from carioca.film import Film, Frame
 from carioca.i18n import t
 from carioca.session import Seat, Seatings, Session
@@ -91,13 +91,11 @@ class Hindsight:
 
     def _collect(self, lines: list[tuple[Frame, str | None]]) -> None:
         # Others may be asked within a turn; a person may hand over in the middle of one.
+        acted = as_counted([(frame.before.turns, frame.seat) for frame, _ in lines if frame.before is not None])
         found: dict[tuple[int, int, str], list[Frame]] = {}
-        acted: list[tuple[int, int | None]] = []
-        for frame, bot in lines:
-            assert frame.before is not None and frame.seat is not None
-            acted.append((frame.before.turns, frame.seat))
-            if bot is not None:
-                found.setdefault((frame.seat, frame.before.turns, bot), []).append(frame)
+        for (turns, seat), (frame, bot) in zip(acted, lines, strict=True):
+            if bot is not None and seat is not None:
+                found.setdefault((seat, turns, bot), []).append(frame)
         numbers = {seat: turn_numbers(acted, seat) for _, seat in acted if seat is not None}
         for (seat, turns, bot), frames in sorted(found.items(), key=lambda one: one[0][:2]):
             self.turns.setdefault(seat, []).append(Turn(seat, tuple(frames), bot, *numbers[seat][turns]))

@@ -113,6 +113,10 @@ def test_turns_are_numbered_as_in_the_review() -> None:
         told = {one.at: (one.turn, one.turns) for one in _choices(played, seat)}
         numbered = {frame.line: (turn.number, turn.turns) for turn in turns for frame in turn.frames}
         assert told and all(numbered[lines[at]] == where for at, where in told.items() if lines.count(lines[at]) == 1)
+        for at, (number, _) in told.items():
+            thrown = sum(line.startswith(f"{seat} discard") for line in lines[:at])
+            if lines[at].split()[1] in ("take", "decline", "draw", "down", "lay", "discard"):
+                assert number == thrown + 1, "a card that is taken or left is the draw of the turn that follows (K23)"
 
 
 def ceded(saves: Saves, *names: str) -> tuple[Session, list[tuple[int, str | None]]]:

@@ -13,7 +13,7 @@ from carioca.bots.door import mind_of
 from carioca.bots.luck import Luck, luck
 from carioca.bots.playouts import Compared, PlayedRound, Sample, compare
 from carioca.engine.game import Action, Game, State, View
-from carioca.engine.match import turn_numbers
+from carioca.engine.match import as_counted, turn_numbers
 
 CLEAR = 1.8  # a loss counts when it is so many standard errors above zero: 96 % sure, looking at one side
 PILOT = 12
@@ -287,7 +287,7 @@ def _decision(played: PlayedRound, at: int, turns: dict[int, tuple[int, int]]) -
 
 def _turns(played: PlayedRound, seat: int) -> dict[int, tuple[int, int]]:
     """The lines of a seat, each with the number of its own turn and how many it had."""
-    lines = [(state.turns, played.game.current(state)) for state, _ in played.moments]
+    lines = as_counted([(state.turns, played.game.current(state)) for state, _ in played.moments])
     numbers = turn_numbers(lines, seat)
     return {at: numbers[turns] for at, (turns, acting) in enumerate(lines) if turns and acting == seat}
 

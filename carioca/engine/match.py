@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Game, NotationError, Scores, Setup, State, Step
@@ -23,11 +24,25 @@ def split_line(text: str) -> tuple[int, str]:
     return int(seat), action
 
 
+def as_counted(lines: Sequence[tuple[int, int | None]]) -> list[tuple[int, int | None]]:
+    """The turn (State.turns) and the seat of each line of a round; what a seat answers at the end of another's turn,
+    its own being next, is part of its own: so it takes a card or leaves it in Kalooki (K23)."""
+    began: dict[int, int | None] = {}
+    for turns, acting in lines:
+        began.setdefault(turns, acting)
+    found = list(lines)
+    for at, ((turns, acting), (later, following)) in enumerate(pairwise(lines)):
+        if later > turns and acting == following != began[turns]:
+            found[at] = later, acting
+    return found
+
+
 def turn_numbers(lines: Iterable[tuple[int, int | None]], seat: int) -> dict[int, tuple[int, int]]:
     """For each turn of a round (State.turns) which one of its own a seat had, or had had last (from 1), and how many it
     had in all.
 
-    `lines`: the turn and the seat of each line. Whose turn it is acts first in it; others are asked and only answer.
+    `lines`: the turn and the seat of each line (see `as_counted`). Whose turn it is acts first in it; others are asked
+    and only answer.
     """
     first: dict[int, int | None] = {}
     for turns, acting in lines:
