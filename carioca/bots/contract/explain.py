@@ -174,7 +174,9 @@ def _draw(seen: Facts, source: str) -> list[Reason]:
         if then == 0:
             return [Reason("pile-ready", {"card": top, "contract": state.contract}), *hurry]
         return [Reason("pile-nearer", values), *hurry]
-    return [*_wider(seen, top, lack), *hurry, *seen.nearness(hand, lack)]
+    found = _wider(seen, top, lack)
+    # Who is told what helps with the card is not told what helped without it.
+    return [found, *hurry, *(() if found.code == "pile-wider" else seen.nearness(hand, lack))]
 
 
 def _wins_not(state: State, top: Card) -> bool:
@@ -183,7 +185,7 @@ def _wins_not(state: State, top: Card) -> bool:
     return empties_refusal(taken, state.contract.cards) is not None
 
 
-def _wider(seen: Facts, top: Card, lack: int) -> list[Reason]:
+def _wider(seen: Facts, top: Card, lack: int) -> Reason:
     """For a card of the pile that brings the hand no nearer: more cards would help, or it is cheap."""
     hand = (*seen.hand, top)
     if lack and seen.quick:
@@ -191,10 +193,10 @@ def _wider(seen: Facts, top: Card, lack: int) -> list[Reason]:
         most = max((seen.helps(rest, lack) for rest in rests if seen.lack(rest) == lack), default=0)
         now = seen.helps(seen.hand, lack)
         if most > now:
-            return [Reason("pile-wider", {"card": top, "n": most, "before": now})]
+            return Reason("pile-wider", {"card": top, "n": most, "before": now})
     if seen.worth(top) <= LOW:
-        return [Reason("pile-cheap", {"card": top, "n": seen.worth(top)})]
-    return [Reason("pile-same", {"card": top})]
+        return Reason("pile-cheap", {"card": top, "n": seen.worth(top)})
+    return Reason("pile-same", {"card": top})
 
 
 def _draw_down(seen: Facts) -> list[Reason]:
@@ -447,7 +449,8 @@ def answer_reasons(seen: Facts, action: Action) -> list[Reason]:
         case Call() | Pass():
             return _asked(seen, window, isinstance(action, Call))
         case Take() | Decline():
-            return _first_option(seen, window)
+            source = "pile" if isinstance(action, Take) else "stock"
+            return _draw_down(seen) if seen.down else _draw(seen, source)
     return _answered(seen, window, isinstance(action, Allow))
 
 
@@ -457,6 +460,8 @@ def _asked(seen: Facts, window: Window, calls: bool) -> list[Reason]:
     if not lack:
         return [Reason("complete", {"contract": state.contract})]
     nearer = _nearer(seen, card, lack)
+    if calls and nearer.code == "pile-spare" and (wider := _wider(seen, card, lack)).code == "pile-wider":
+        nearer = wider
     # What speaks for the call, and against it: a pass is told by what speaks for it, a call by its price too.
     useful = nearer.code != "pile-spare"
     for_it, against = ([nearer], list[Reason]()) if useful else (list[Reason](), [nearer])
@@ -500,7 +505,7 @@ def _answered(seen: Facts, window: Window, allows: bool) -> list[Reason]:
         found = seen.nearness(seen.hand, seen.lack(seen.hand))
     else:
         found = [Reason("call-helps", {"seat": window.caller})]
-    return [*found, *seen.hurry(), Reason("call-would", would)]
+    return [*found, *seen.hurry(), Reason("call-pays" if allows else "call-would", would)]
 
 
 def _useful(seen: Facts, window: Window) -> list[Reason]:
@@ -509,10 +514,3 @@ def _useful(seen: Facts, window: Window) -> list[Reason]:
         return [Reason("pile-fits" if sheds(state, card) else "pile-fits-not", {"card": card})]
     lack = seen.lack(seen.hand)
     return [_nearer(seen, card, lack)] if lack else [Reason("complete", {"contract": state.contract})]
-
-
-def _first_option(seen: Facts, window: Window) -> list[Reason]:
-    lack = 0 if seen.down else seen.lack(seen.hand)
-    # Of a hand that lacks nothing `_useful` has said so.
-    near = seen.nearness(seen.hand, lack) if lack else []
-    return [*_useful(seen, window), *near, *seen.hurry(lack)]

@@ -54,6 +54,12 @@ def rest_of(state: State, action: Action) -> tuple[Card, ...]:
     return hand
 
 
+def helping_of(state: State, hand: tuple[Card, ...], left: Counter[Card]) -> int:
+    """How many of the cards that are left bring a hand nearer to the contract."""
+    lack = lack_of(state, hand)
+    return sum(number for card, number in left.items() if lack_of(state, (*hand, card)) < lack)
+
+
 def look_at(state: State, action: Action) -> Counter[str]:
     """Every figure of a move's reasons is the one that the whole state gives; which codes were met."""
     reasons = mind_of(KALOOKI).explain(KALOOKI.censor(state, state.turn), action)
@@ -76,9 +82,14 @@ def look_at(state: State, action: Action) -> Counter[str]:
         asked = KALOOKI.apply(state, Call()).state
         grown = len(KALOOKI.apply(asked, Allow()).state.hands[seat])
         assert found["call-grows"] == {"n": grown, "before": len(hand)}
-    if "call-would" in found:
-        caller = found["call-would"]["seat"]
-        assert found["call-would"]["n"] == len(KALOOKI.apply(state, Allow()).state.hands[caller])
+    for code in {"call-would", "call-pays"} & found.keys():
+        caller = found[code]["seat"]
+        assert found[code]["n"] == len(KALOOKI.apply(state, Allow()).state.hands[caller])
+    if "pile-wider" in found:
+        more = (*hand, state.pile[-1])
+        rests = [held for held in (without(more, card) for card in set(more)) if lack_of(state, held) == lack]
+        assert found["pile-wider"]["before"] == helping_of(state, hand, left)
+        assert found["pile-wider"]["n"] == max(helping_of(state, held, left) for held in rests)
     saved = KALOOKI.points(state)[seat] - KALOOKI.points(state.evolve(hands=put(state.hands, seat, rest)))[seat]
     if not rest:
         # What the winner gets (K27) is another thing than the cards that no longer count: "wins" says that.
@@ -129,7 +140,34 @@ def test_every_figure_is_true_in_many_positions() -> None:
     met: Counter[str] = Counter()
     for number in range(many(12, 4)):
         met += look_at_all(states(3 + number % 4, f"reasons {number}"))
-    assert {"lay", "left", "wins", "threat", "table-takes", "pile-fits", "call-gains"} <= met.keys()
+    assert {"lay", "left", "wins", "threat", "table-takes", "call-gains"} <= met.keys()
+
+
+def codes(state: State, line: str) -> list[str]:
+    """What is said of a move."""
+    view = KALOOKI.censor(state, state.turn)
+    return [reason.code for reason in mind_of(KALOOKI).explain(view, KALOOKI.parse_action(line))]
+
+
+def test_a_card_that_fits_the_table_is_told_to_who_is_down() -> None:
+    given: dict[str, Any] = {"phase": "draw", "A": player("2C 9C", "earlier"), "melds": [meld("5H 6H 7H 8H")]}
+    assert codes(position(pile=["9H"], **given), "draw pile")[0] == "pile-fits"
+    assert codes(position(pile=["KD"], **given), "draw stock")[0] == "pile-fits-not"
+
+
+def test_a_refused_card_is_explained_as_the_draw_that_it_is() -> None:
+    """To take it and to leave it were explained by the same words (K23)."""
+    wants = player("7S 7H 9C 9D KS KH 2C 4C JH")
+    given = {"A": player("7D 2S 3S"), "stock": ["AC", "KC"]}
+    option, _ = play(position(B=wants, C=player("7S 7H 3C"), **given), "discard 7D", "call", "refuse")
+    taken, left = codes(option, "take"), codes(option, "decline")
+    assert taken[0] == "pile-nearer" and left[0] == "pile-would" and not set(taken) & set(left)
+
+
+def test_who_grants_a_call_is_told_what_it_leaves_the_caller_with() -> None:
+    given = {"A": player("7D 2S 3S"), "stock": ["AC", "KC"], "C": player("7S 7H 9C 9D KS KH 2C 4C JH")}
+    called, _ = play(position(**given), "discard 7D", "call")
+    assert codes(called, "allow")[-1] == "call-pays" and codes(called, "refuse")[-1] == "call-would"
 
 
 def test_a_joker_that_is_moved_is_told() -> None:
