@@ -288,6 +288,14 @@ def test_who_did_not_call_a_card_stands_in_one_line_of_the_log(kalooki: Sit) -> 
     assert turns(top.table)[-1].lines == tuple(told)
 
 
+@pytest.mark.parametrize("position", [CALLED, thrown("A", caller="C")])
+def test_nothing_new_is_told_while_a_call_is_asked(kalooki: Sit, position: dict[str, Any]) -> None:
+    """A line about jokers stood where it is said what comes of a call."""
+    top = kalooki(A=player("2S 3S *"), **position)
+    top.wait()
+    assert top.table.my_turn and list(top.table.guide.news(top.table, ())) == []
+
+
 # -- the other answers -------------------------------------------------------------------------------------------------
 
 

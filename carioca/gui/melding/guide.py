@@ -202,6 +202,8 @@ class MeldingGuide(Guide[T]):
         session, view, picture = table.session, table.view, table.board.picture
         game, state, seat = melding(session.game), view.state, table.board.seat
         rounds = session.rounds or ()
+        if state.phase not in ("draw", "play"):
+            return  # What is asked there has to be understood first: a call is explained where it is asked.
         if "melding.down" not in told and not table.board.hand.staged and self.moves.able(table):
             yield "melding.down"
         if rounds and "melding.melds" not in told and not _taught(table):
