@@ -388,8 +388,8 @@ def test_reasons_name_their_numbers() -> None:
     def said(code: str, **values: object) -> str:
         return in_words(reason_text(POCHA, Reason(f"tricks.{code}", values), NAMES, True))
 
-    assert said("at-least", tricks=2, times=83, of=100) == "Al menos 2 bazas: 83 de cada 100 veces."
-    assert said("at-least", tricks=1, times=83, of=100) == "Al menos 1 baza: 83 de cada 100 veces."
+    assert said("at-least", tricks=2, times=83, of=100) == "Al menos 2 bazas: unas 83 de cada 100 veces."
+    assert said("at-least", tricks=1, times=83, of=100) == "Al menos 1 baza: unas 83 de cada 100 veces."
     assert said("asked", total=18, n=10) == "Los demás ya pidieron 18; hay 10 bazas."
     assert said("asked", total=2, n=1) == "Los demás ya pidieron 2; hay 1 baza."
     assert said("blind", times=1, of=31) == "De las 31 cartas que puedes tener, 1 ganaría la baza."
@@ -402,8 +402,8 @@ def test_reasons_name_their_numbers() -> None:
     "times, es, en",
     [
         (0, "menos de 1 de cada 100 veces", "less than once in 100"),
-        (1, "1 de cada 100 veces", "once in 100"),
-        (99, "99 de cada 100 veces", "99 times in 100"),
+        (1, "más o menos 1 de cada 100 veces", "about once in 100"),
+        (99, "unas 99 de cada 100 veces", "about 99 times in 100"),
         (100, "más de 99 de cada 100 veces", "more than 99 times in 100"),
     ],
 )

@@ -185,4 +185,4 @@ def test_counts_as_one_says_them(lang: str) -> None:
         told = i18n.t("table.tray.together", cards=cards, n=n)
         assert lang == "en" or ("quedaron" in told) == (n > 1)
     once = i18n.t("why.tricks.often", n=1, times=1, of=100)
-    assert once == {"es": "1 de cada 100 veces", "en": "once in 100"}[lang]
+    assert once == {"es": "más o menos 1 de cada 100 veces", "en": "about once in 100"}[lang]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from carioca.bots.base import EXPERIENCE, Verdict
+from carioca.bots.base import EXPERIENCE, Reason, Verdict
 from carioca.bots.door import mind_of
 from carioca.bots.luck import Luck
 from carioca.bots.review import CLEAR, Decision, Review
@@ -21,6 +21,8 @@ from carioca.words.voice import Mood
 LITTLE = 5.0  # a round in which fewer points were given away was well played
 ENDS = {"wins": "out", "canasta.closes": "close", "canasta.muerto": "muerto", "canasta.makes": "canasta"}
 """What a lay brings besides its melds, by the reason (up to a hyphen) that speaks for it."""
+AVERAGES = frozenset({"tricks.worth", "tricks.trump-worth", "tricks.next-best", "call-gains", "call-costs"})
+"""Reasons that estimate a move in points: not told beside what the review has measured on more deals."""
 ALIKE = 3.0  # points by which two endings of a round are told apart
 
 
@@ -198,10 +200,15 @@ def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
     """
     mind, unsure = mind_of(game), decision.verdict in (Verdict.MAYBE, Verdict.UNSURE)
     played, best = decision.played, decision.best
-    theirs = mind.explain(decision.view, played)
+
+    def said_of(action: Action) -> list[Reason]:
+        measured = AVERAGES if decision.deals else frozenset()
+        return [one for one in mind.explain(decision.view, action) if one.code not in measured]
+
+    theirs = said_of(played)
     if not (decision.given or unsure):
         return reasons_text(game, [one for one in theirs if not one.warns][:2], names, mine=True)
-    ours = mind.explain(decision.view, best)
+    ours = said_of(best)
     helped = [t("review.proposed")] if mind.lay(decision.view) == played != best else []
     gone, thrown = getattr(played, "card", None), getattr(best, "card", None)
     found = [one for one in ours if not one.warns and one.sets_apart(theirs, gone)][: 1 if unsure else 2]

@@ -346,7 +346,7 @@ def _could(seen: Facts) -> list[Reason]:
         return []
     rest = without_rows(seen.hand, rows)
     could = Reason("could", {"n": len(rest), "points": seen.cost(rest)})
-    return [could] if kept(seen.state) is None else [could, Reason("held")]
+    return [could] if kept(seen.state) is None else [Reason("held"), could]
 
 
 def _later(seen: Facts, rest: Row) -> list[Reason]:

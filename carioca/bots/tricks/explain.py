@@ -314,4 +314,6 @@ def _suit(facts: Facts, card: int) -> Iterator[Reason]:
     if suit == seen.trump and not seen.state.trick and unseen:
         yield Reason("tricks.draws", {"n": unseen.bit_count()})
     if suit != seen.trump and seen.hand & SUIT[suit] == 1 << card and seen.left > 1 and seen.trump != NO_TRUMP:
-        yield Reason("tricks.void", {"suit": suit_of(suit)})
+        # Who holds no trump can follow no suit with one.
+        code = "tricks.void" if seen.hand & SUIT[seen.trump] else "tricks.emptied"
+        yield Reason(code, {"suit": suit_of(suit)})

@@ -53,8 +53,9 @@ CODES: Mapping[str, tuple[str, ...]] = {
     "tricks.lowest": ("card",),
     # It is the highest card that loses this trick: a high card that could take one later is gone.
     "tricks.dumps": ("card",),
-    # After it the hand has no card of this suit left.
+    # After it the hand has no card of this suit left; a trump it has, or none.
     "tricks.void": ("suit",),
+    "tricks.emptied": ("suit",),
     # `n` trumps are still unseen; a trump is led to draw them.
     "tricks.draws": ("n",),
     # The rival whose card lies highest now: has met the bid and does not want the trick; still needs `n`.

@@ -145,8 +145,10 @@ def test_what_is_said_of_the_trick_and_of_the_suit_is_so() -> None:
         assert ("tricks.lowest" in reasons) == (bool(same) and len(higher) == len(same))
         if "tricks.draws" in reasons:
             assert not trick and card.suit == state.trump and reasons["tricks.draws"].values["n"] == len(same)
-        if "tricks.void" in reasons:
+        if said := reasons.keys() & {"tricks.void", "tricks.emptied"}:
             assert [other for other in state.hand if other.suit == card.suit] == [card]
+            trumps = any(other.suit == state.trump for other in state.hand)
+            assert said == {"tricks.void" if trumps else "tricks.emptied"}, "without a trump nothing can be trumped"
 
 
 @pytest.mark.parametrize(
