@@ -252,7 +252,7 @@ def turns(table: Table) -> list[LogTurn]:
 def draw_log(table: Table, surface: Surface, spoken: Sequence[Rect]) -> None:
     """The newest event is at the bottom and brightest; one that is told in many words takes two rows.
 
-    Where a sentence lies over a part of it (`spoken`, px) nothing is written, as halves of lines are of no use.
+    A row over which a sentence lies (`spoken`, px) is left out: halves of lines are of no use.
     """
     if table.recap is not None and table.recap.runs:
         # The film shows what was: the log knows already what follows.
@@ -265,13 +265,13 @@ def draw_log(table: Table, surface: Surface, spoken: Sequence[Rect]) -> None:
     if rows:
         # An edge as the banner's: both open by a click.
         panels.panel(table, surface, place, frame.px(14), (*pal.panel, 80), mix(pal.felt, pal.panel_edge, 0.5), 1)
-    if place.collidelist(spoken) >= 0:
-        return
     step = rect.h / most
     for at, (back, row) in enumerate(rows[:most]):
         colour = pal.text if back == 0 else mix(pal.muted, pal.felt, min(0.6, 0.12 * back))
         image = panels.text(table, row, size, colour, rect.w)
-        surface.blit(image, image.get_rect(midright=(rect.right, round(rect.bottom - step * (at + 0.5)))))
+        stands = image.get_rect(midright=(rect.right, round(rect.bottom - step * (at + 0.5))))
+        if stands.collidelist(spoken) < 0:
+            surface.blit(image, stands)
 
 
 class LogParts(NamedTuple):
