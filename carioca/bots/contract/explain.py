@@ -386,9 +386,11 @@ def _discard_down(seen: Facts, card: Card) -> list[Reason]:
     if not rest:
         return [Reason("wins")]
     found = [_points(seen, card, rest)]
+    late = state.down[state.turn] == "now" and not state.order.layoff_same_turn
+    if not late and seen.fitting((card,), state.melds):
+        found.append(Reason("thrown-fits", {"card": card}, warns=True))
     fitting = seen.fitting(rest, state.melds)
     if fitting:
-        late = state.down[state.turn] == "now" and not state.order.layoff_same_turn
         found.append(_some("keeps" if late else "could-lay", fitting)._replace(kept=fitting))
     return [*found, *feeding(seen, card, kept=fitting), *seen.hurry(), seen.stays(rest)]
 

@@ -163,7 +163,10 @@ def test_a_lay_off_saves_points_and_opens_a_place() -> None:
     assert said(table("9H 2C", **runs), "lay 9H m0 high")["one-left"] == {"card": parse_card("2C")}
     assert sentences(table("9H", **runs), "lay 9H m0", mine=False, most=1) == "Así se queda sin cartas y gana la ronda."
     assert said(view, "discard 3C")["could-lay"] == {"cards": (parse_card("9H"),), "n": 1}
+    assert said(view, "discard 9H")["thrown-fits"] == {"card": parse_card("9H")}
+    assert "thrown-fits" not in said(view, "discard 3C")
     # Who went down in this very turn lays cards off in the next one.
+    assert "thrown-fits" not in said(table("9H TH 2C 3C", **{**runs, "down": "now"}), "discard 9H")
     assert "keeps" in said(table("9H TH 2C 3C", **{**runs, "down": "now"}), "discard 3C")
     # The card that is kept is not contrasted with itself, although the next player could use it as well.
     both = {"options": {"down_may_draw_pozo": True}, **runs}
