@@ -89,7 +89,7 @@ def test_what_the_next_player_collects_is_not_thrown() -> None:
     assert said(view, "discard KS")["no-feeds"] == {"card": parse_card("8C"), **rosa}
     assert said(view, "discard 8C")["feeds"] == {"card": parse_card("8C"), **rosa}
     assert {reason.code for reason in explain(view, CARIOCA.parse_action("discard 8C")) if reason.warns} == {"feeds"}
-    assert "8♣, en cambio, podría servirle a Rosa, que tomó 8♥ y 8♦ del pozo." in sentences(view, "discard KS")
+    assert "8♣, en cambio, podría servirle a Rosa, que se llevó 8♥ y 8♦." in sentences(view, "discard KS")
 
 
 def test_only_the_next_player_counts_and_only_what_was_seen() -> None:
