@@ -45,8 +45,8 @@ FIRST = position("KS KH 4C", pile=["7C", "KD"])
         (
             FIRST,
             "draw pile KSKHKD",
-            "Toma el pozo entero (2 cartas) con la salida K♠ K♥ K♦.",
-            "tomar el pozo entero (2 cartas) con la salida K♠ K♥ K♦",
+            "Toma el pozo entero (2 cartas) con la salida: K♠ K♥ K♦.",
+            "tomar el pozo entero (2 cartas) con la salida: K♠ K♥ K♦",
         ),
         (TABLE, "meld KSKHKD", "Baja K♠ K♥ K♦.", "bajar K♠ K♥ K♦"),
         (
