@@ -63,7 +63,7 @@ class Painter:
         self._aim = TargetLayer(table)
         self._own: list[Sprite] = []
         self._ids: frozenset[int] = frozenset()  # the own hand of the last picture, and the ids of its sprites
-        self._named: tuple[object, seats.Recorded] | None = None
+        self._named: tuple[tuple[int, tuple[int, int]], seats.Recorded, frozenset[int]] | None = None
         self._framed: tuple[int, object] | None = None
         """What Paint.panels makes while nothing but the own hand moves, after the number of the picture."""
         self._looks = HeldLayer()
@@ -153,22 +153,22 @@ class Painter:
     def _flying(self, movers: list[Sprite], surface: Surface) -> list[Rect]:
         table = self.table
         touched = table.paint.moving_panels(table, surface, {id(sprite) for sprite in movers}) if movers else []
-        seen, backs = self._seen(movers), self._backs() if movers else frozenset()
+        seen = self._seen(movers)
+        names, backs = self._seats() if seen else (None, frozenset())
         low = [paint_sprite(table, surface, sprite) for sprite in seen if id(sprite) in backs]
-        touched += [*low, *seats.draw_over(table, surface, low, self._names(), self._numbers.held)]
+        touched += low
+        if names is not None and low:
+            touched += seats.draw_over(table, surface, low, names, self._numbers.held)
         return touched + [paint_sprite(table, surface, sprite) for sprite in seen if id(sprite) not in backs]
 
-    def _backs(self) -> frozenset[int]:
-        """The ids of the rivals' cards: they come to lie below the names, and never cover them on their way."""
-        board = self.table.board
-        return frozenset(id(sprite) for seat in board.frame.seats for sprite in board.sprites.hand(seat))
-
-    def _names(self) -> seats.Recorded:
-        """The rivals' names as they stand on the layer, which follow from what it follows from but for cards."""
-        told = self.table.version, self.table.stage.size
+    def _seats(self) -> tuple[seats.Recorded, frozenset[int]]:
+        """The rivals' names as they stand on the layer, and the ids of the rivals' cards, which come to lie below the
+        names and never cover them on their way. Both follow from what the layer follows from but for cards."""
+        told, board = (self.table.version, self.table.stage.size), self.table.board
         if self._named is None or self._named[0] != told:
-            self._named = told, seats.names_over(self.table)
-        return self._named[1]
+            cards = (id(sprite) for seat in board.frame.seats for sprite in board.sprites.hand(seat))
+            self._named = told, seats.names_over(self.table), frozenset(cards)
+        return self._named[1:]
 
     def _held(self, held: list[Sprite], surface: Surface) -> list[Rect]:
         """What hangs on the pointer is above everything."""
@@ -295,7 +295,7 @@ class Painter:
             for goal in self.table.board.goals()
             if id(goal.sprite) in landed
         ]
-        seats.draw_over(self.table, layer, places, self._names())
+        seats.draw_over(self.table, layer, places, self._seats()[0])
         self._patched = self._patched or bool(places)
 
     def _fitting(self, window: Surface) -> Surface:
