@@ -398,5 +398,5 @@ def test_an_example_as_plain_text() -> None:
     assert [example_text(example) for example in shown if example] == [
         "= 70 points: A♥ joker",
         "✓ valid: joker + 3♣ 4♣ 5♣ 6♣",
-        "✗ not valid: throw: joker. A joker cannot be discarded here.",
+        "✗ not valid: throw: joker. In this round a joker cannot be discarded.",
     ]

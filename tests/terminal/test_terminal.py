@@ -209,7 +209,7 @@ def test_a_hand_of_jokers_is_told_how_to_end_its_turn() -> None:
         ("botar 99", "No tienes una carta con el número 99: tu mano va del 1 al 7."),
         ("botar 9X", "«9x» no es una carta: escribe su número en tu mano, o por ejemplo 9D."),
         ("botar KH", "No tienes K♥ en la mano para esta jugada."),
-        ("botar *", "Aquí no se puede botar un comodín."),
+        ("botar *", "En esta ronda no se puede botar un comodín."),
         ("pasar", "Para terminar el turno tienes que botar una carta, por ejemplo 7♥."),
         ("pegar 9C m1", "Para pegar cartas en la mesa primero tienes que bajarte."),
         ("pegar 9C", "Para pegar cartas en la mesa primero tienes que bajarte."),
