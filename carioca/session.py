@@ -14,7 +14,7 @@ from carioca.bots.door import BOTS, make_bot, stream_at
 from carioca.engine import record
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Game, Refusal, Setup, View
-from carioca.engine.match import Match, split_line, turn_numbers
+from carioca.engine.match import Match, as_counted, split_line, turn_numbers
 from carioca.engine.options import TableOptions
 from carioca.games import game_named
 from carioca.i18n import in_every_language, t
@@ -150,7 +150,9 @@ class Seatings(list[Seated]):
         through. `turns`: those of the lines (Round.turns); where there are none the number is 0.
         """
         found = dict[int, list[tuple[Seat, int]]]()
-        acted = [(turn, split_line(line)[0]) for line, turn in zip(lines, chain(turns, repeat(0)), strict=False)]
+        acted = as_counted(
+            [(turn, split_line(line)[0]) for line, turn in zip(lines, chain(turns, repeat(0)), strict=False)]
+        )
         for at, (turn, seat) in enumerate(acted):
             then, course = self.then(round_no, at), found.setdefault(seat, [])
             played = Seat(then.seats[seat].name, "" if seat in then.away else None)

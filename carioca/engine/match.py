@@ -6,10 +6,13 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import TypeVar
 
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Game, NotationError, Scores, Setup, State, Step
 from carioca.engine.position import digest
+
+Acting = TypeVar("Acting", int, int | None)
 
 
 def line(seat: int, action: str) -> str:
@@ -24,10 +27,10 @@ def split_line(text: str) -> tuple[int, str]:
     return int(seat), action
 
 
-def as_counted(lines: Sequence[tuple[int, int | None]]) -> list[tuple[int, int | None]]:
+def as_counted(lines: Sequence[tuple[int, Acting]]) -> list[tuple[int, Acting]]:
     """The turn (State.turns) and the seat of each line of a round; what a seat answers at the end of another's turn,
     its own being next, is part of its own: so it takes a card or leaves it in Kalooki (K23)."""
-    began: dict[int, int | None] = {}
+    began: dict[int, Acting] = {}
     for turns, acting in lines:
         began.setdefault(turns, acting)
     found = list(lines)

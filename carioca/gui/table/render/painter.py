@@ -154,11 +154,11 @@ class Painter:
         table = self.table
         touched = table.paint.moving_panels(table, surface, {id(sprite) for sprite in movers}) if movers else []
         seen = self._seen(movers)
-        names, backs = self._seats() if seen else (None, frozenset())
+        if not seen:
+            return touched
+        names, backs = self._seats()
         low = [paint_sprite(table, surface, sprite) for sprite in seen if id(sprite) in backs]
-        touched += low
-        if names is not None and low:
-            touched += seats.draw_over(table, surface, low, names, self._numbers.held)
+        touched += [*low, *seats.draw_over(table, surface, low, names, self._numbers.held)]
         return touched + [paint_sprite(table, surface, sprite) for sprite in seen if id(sprite) not in backs]
 
     def _seats(self) -> tuple[seats.Recorded, frozenset[int]]:
