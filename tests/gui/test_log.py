@@ -13,7 +13,7 @@ from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.lookup import LogScene
 from carioca.gui.table.render import messages, panels
 from carioca.gui.table.render.keep import kept
-from carioca.gui.table.render.messages import _unbroken, log_place, turns
+from carioca.gui.table.render.messages import _unbroken, log_parts, log_place, turns
 from carioca.gui.table.render.tips import spot_at
 from carioca.gui.table.table import LOG_KEY
 from carioca.i18n import set_language, t
@@ -126,27 +126,37 @@ def test_the_log_opens_wherever_its_lines_stand_and_its_tip_says_so(sit) -> None
 
 @pytest.mark.slow
 def test_no_halves_of_lines_stand_beside_a_sentence_in_its_place(sit, monkeypatch) -> None:
+    """The rows under a sentence are left out as a whole, and the others stay; each sentence has its own place."""
     top = sit(folder="one")
     play(top, 4)
-    table, written = top.table, []
-    write = panels.text
-    monkeypatch.setattr(panels, "text", lambda table, words, *rest: written.append(words) or write(table, words, *rest))
+    table = top.table
+    before, parts = top.picture(), log_parts(table)
+    inner = parts.place.inflate(-2 * table.board.frame.px(12), -2 * table.board.frame.px(4))
+    step, high = inner.h / parts.most, table.stage.textures.text("Á", parts.size, (0, 0, 0)).get_height()
+    rows = [pygame.Rect(inner.x, 0, inner.w, high) for _ in range(4)]
+    for at, row in enumerate(rows):
+        row.centery = round(inner.bottom - step * (at + 0.5))
 
-    def lines() -> set[str]:
-        written.clear()
-        top.picture()
-        return set(written) & {line for turn in turns(table) for line in turn.lines}
+    def gone() -> list[bool]:
+        """Of each row whether its left half, beside the sentence, looks otherwise than before."""
+        after = top.picture()
+        halves = [pygame.Rect(row.right - 150, row.y + 2, 90, row.h - 4) for row in rows]
+        return [_pixels(before, half) != _pixels(after, half) for half in halves]
 
-    for place in (table.board.frame.log.center, (0, 0)):
+    for at in (0, 3, None):
         box = pygame.Rect(0, 0, 80, 30)
-        box.center = place
+        if at is not None:
+            box.midright = rows[at].midright
         monkeypatch.setattr(Room, "find", lambda self, wishes, most=0.0, box=box: Place(box, 0.0, 0.0))
-        table.tell("Mira el mazo.")
-        assert bool(lines()) == (place == (0, 0))
-        table.tell("Otra vez.")
-        assert bool(lines()) == (place == (0, 0)), "each sentence has its own place"
-    table.send_away()
-    assert lines()
+        table.tell(f"Mira el mazo: {at}.")
+        under = [box.colliderect(row) for row in rows]
+        assert gone() == under and any(under) == (at is not None) and not all(under)
+        table.send_away()
+        assert gone() == [False] * len(rows)
+
+
+def _pixels(picture: pygame.Surface, place: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(picture.subsurface(place), "RGB")
 
 
 def test_a_line_of_the_log_is_never_parted_within_a_meld() -> None:
