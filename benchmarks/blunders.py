@@ -690,7 +690,7 @@ def leads_sure(scene: TricksScene) -> Verdict:
     sure = [card for card in scene.legal if scene.sure(card)]
     if not any(scene.wider(low, high) for high in sure for low in scene.legal):
         return None
-    return any(scene.wider(low, scene.card) for low in scene.legal if scene.card in sure)
+    return scene.card in sure and any(scene.wider(low, scene.card) for low in scene.legal)
 
 
 def leads_low(scene: TricksScene) -> Verdict:

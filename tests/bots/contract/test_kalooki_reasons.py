@@ -70,8 +70,7 @@ def look_at(state: State, action: Action) -> Counter[str]:
     for code in ("helps", "no-helps"):
         if code in found:
             now = rest if isinstance(action, Discard) else hand
-            helping = [card for card in left if lack_of(state, (*now, card)) < lack_of(state, now)]
-            said = {"n": sum(left[card] for card in helping), "unseen": left.total(), "lack": lack_of(state, now)}
+            said = {"n": helping_of(state, now, left), "unseen": left.total(), "lack": lack_of(state, now)}
             assert found[code] == said
     for code in ("pile-would", "pile-nearer"):
         if code in found:
