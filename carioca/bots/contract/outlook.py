@@ -23,6 +23,10 @@ LAID_WINS = (1.0, 0.7, 0.45, 0.25, 0.12, 0.06, 0.03)
 """The share of rounds won by a seat that lays its contract with so many cards more in hand than it asks, where melds
 may be longer than asked (counted from 180 rounds of `normal`); the last of them for more cards."""
 LAID_LEFT = (0.0, 5.0, 7.0, 9.0, 11.0, 11.0, 12.0)  # mean points that such a seat pays where it does not win
+CUT = 40.0
+"""Points beyond its bonus that it is worth to go down and out in one turn where all others pay their cards twice for
+it; who does not win holds some 80. Found by play: 70 and 120 lose to it, without it too much is called
+(docs/lab-notes.md)."""
 NO_POINTS = -1
 """Stands for a joker in a list of the points of cards: it may not be thrown (J8), so no points can be saved by it."""
 MOST_TURNS = 40
@@ -107,9 +111,10 @@ class Outlook:
         surplus = self.prospects.surplus(hand)
         if surplus is None:
             return self.laid
-        more = min(surplus, len(LAID_WINS) - 1)
+        order, more = self.prospects.state.order, min(surplus, len(LAID_WINS) - 1)
         won = LAID_WINS[more]
-        return (1 - won) * LAID_LEFT[more] - won * self.prospects.state.order.win_bonus
+        cut = CUT if order.down_and_out_double and not surplus else 0.0
+        return (1 - won) * LAID_LEFT[more] - won * (order.win_bonus + cut)
 
     def saving(self, hand: Hand, size: int) -> float:
         """What `size` cards cost in the end if from now on the dearest card goes in each turn.
@@ -185,7 +190,8 @@ BROUGHT = 15.0
 ROOM, DRAWN = 6, 5.0
 """Where who refuses has to take the card (K23) most calls are granted, and two cards out of turn are as good as a turn
 more: a hand with less than ROOM cards over its contract saves some DRAWN points by any of them. By the tables, counted
-from games in which few cards are called, a hand that grows costs more (docs/lab-notes.md)."""
+from games in which few cards are called, a hand that grows costs more (docs/lab-notes.md). It holds nothing where who
+goes down and out at once makes the others pay twice: a hand that has grown cannot."""
 
 
 class Worth(NamedTuple):
@@ -215,7 +221,8 @@ def worth_of(outlook: Outlook) -> Worth:
     before = min(_cost(outlook, hand, hand, lack, 0.0), outlook.saving(hand, len(hand)))
     fine = order.over_call_penalty if state.course.calls >= order.max_calls_per_round else 0
     after -= BROUGHT if nearer < lack else 0.0
-    if granted(state) and (nearer < lack or len(hand) < state.contract.cards + ROOM):
+    roomy = nearer < lack or len(hand) < state.contract.cards + ROOM
+    if granted(state) and roomy and not order.down_and_out_double:
         after = min(after, before - DRAWN)
     return Worth(before, after + fine, lack, nearer)
 
