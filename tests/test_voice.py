@@ -75,6 +75,7 @@ EVENTS: tuple[Event, ...] = (
     Called(1, parse_card("9D")),
     CallPassed(1),
     CallAllowed(1, 2),
+    CallAllowed(1, 2, 50),
     CallRefused(1, 2),
     CardDeclined(1),
     HandsEnded(2, (), (5, 9), ((), ()), "dead-draw", parts=(HandPoints(5), HandPoints(9))),
@@ -124,13 +125,23 @@ def test_no_class_of_event_is_told_as_another_one(lang: str) -> None:
 @together(
     "lang, lines",
     [
-        ("es", ["Botaste un comodín", "Ana botó 8♥", "Ana te dio la carta", "Ana te negó la carta"]),
+        (
+            "es",
+            [
+                "Botaste un comodín",
+                "Ana botó 8♥",
+                "Ana te dio la carta",
+                "Ana te dio la carta: pagas 50 puntos",
+                "Ana te negó la carta",
+            ],
+        ),
         (
             "en",
             [
                 "You discarded a joker",
                 "Ana discarded 8♥",
                 "Ana let you have the card",
+                "Ana let you have the card: you pay 50 points",
                 "Ana did not let you have the card",
             ],
         ),
@@ -139,7 +150,8 @@ def test_no_class_of_event_is_told_as_another_one(lang: str) -> None:
 def test_who_reads_it_is_spoken_to_and_a_joker_has_its_article(lang: str, lines: list[str]) -> None:
     i18n.set_language(lang)
     joker, eight = parse_card("*"), parse_card("8H")
-    events = (Discarded(1, joker), Discarded(0, eight), CallAllowed(0, 1), CallRefused(0, 1))
+    answers = CallAllowed(0, 1), CallAllowed(0, 1, 50), CallRefused(0, 1)
+    events = (Discarded(1, joker), Discarded(0, eight), *answers)
     assert [voice_of(CARIOCA).event(event, ("Ana", "Rosa"), 1) for event in events] == lines
 
 

@@ -240,12 +240,15 @@ _KEYS = frozenset(("position", "new")).union(*_ANSWERS)
 # -- events ----------------------------------------------------------------------------------------------------------
 
 
+_SELDOM = frozenset(("called", "fine"))
+"""Fields that are left out where they say nothing."""
+
+
 def event_json(event: Event) -> Answer:
     """An event as an object: its name, then its fields with cards as text."""
     name = re.sub(r"(?<!^)(?=[A-Z])", "-", type(event).__name__).lower()
     told = {"event": name} | {spec.name: _plain(getattr(event, spec.name)) for spec in fields(event)}
-    if told.get("called") is False:
-        del told["called"]
+    told = {name: value for name, value in told.items() if value or name not in _SELDOM}
     if isinstance(event, RoundEnded):
         # A family may tell more at the end of a round; programs know one winner or none.
         told["event"] = "round-ended"

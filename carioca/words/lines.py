@@ -123,3 +123,8 @@ def date_text(seconds: float) -> str:
         return ""
     day, month, hour, minute = (f"{part:02}" for part in (now.tm_mday, now.tm_mon, now.tm_hour, now.tm_min))
     return t("past.date", day=day, month=month, year=now.tm_year, hour=hour, minute=minute)
+
+
+def call_label(fine: int) -> str:
+    """What a call is named on its button, with its price in points where it has one (K20)."""
+    return t("call.yes.fined", n=fine) if fine else t("call.yes")

@@ -609,7 +609,7 @@ def test_a_call_beyond_the_agreed_number_says_what_it_costs(kalooki: Sit) -> Non
     top.wait()
     assert top.table.guide.status(top.table) == terms("discarder", "Carla", more=t("call.help.fine", n=50))
     top.resize(640, 480)
-    brief = f"{t('call.judge.brief', name='Carla')} {t('call.help', n=1)} {t('call.help.fine.brief', n=50)}"
+    brief = f"{t('call.judge.brief', name='Carla')} {t('call.help.fined', n=1, points='50 puntos')}"
     assert top.table.guide.status(top.table) == brief, "who decides is said in few words, too"
     free = kalooki(options=rules, calls=2, **CALLED)
     free.wait()

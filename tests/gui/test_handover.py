@@ -172,6 +172,23 @@ def test_no_picture_follows_from_cards_that_its_eyes_may_not_see(tmp_path: Path,
     walk.driver.close()
 
 
+def test_nothing_of_the_cards_behind_the_curtain_stands_out(tmp_path: Path) -> None:
+    """The outer cards of a full hand lean: their corners too lie behind the panel, whose edges are straight."""
+    driver = Driver(tmp_path, animation="off")
+    people = (Seat("Juana"), Seat("Marta"))
+    session = Session.new(CARIOCA, "carioca-chile", CARIOCA.presets["carioca-chile"], people, "7", driver.stage.saves)
+    session.submit(session.game.parse_action("draw stock"))
+    driver.open(TableScene(session), 4)
+    while not isinstance(driver.scene, HandoverScene):
+        driver.step(4)
+    driver.step(60)
+    panel, picture = driver.scene._place, driver.picture()
+    for y in range(panel.y + 40, panel.bottom - 4, 8):
+        for side in (range(panel.left - 4, panel.left - 1), range(panel.right + 2, panel.right + 6)):
+            assert all(max(picture.get_at((x, y))[:3]) < 200 for x in side), "a card is light, the table dark"
+    driver.close()
+
+
 def pictures_of(folder: Path, session: Session, opens: bool, language: str) -> list[bytes]:
     """Some pictures of the curtain; with `opens` also of the table behind it, and of what is looked up there."""
     driver = Driver(folder, language=language)

@@ -137,10 +137,11 @@ def allow(state: State, action: Allow) -> Outcome:
     window, order, course = _window(state), state.order, state.course
     assert window.caller is not None
     caller, fines = window.caller, course.fines
-    if course.calls >= order.max_calls_per_round:
+    fine = order.over_call_penalty if course.calls >= order.max_calls_per_round else 0
+    if fine:
         fines = fines or (0,) * state.seats
-        fines = put(fines, caller, fines[caller] + order.over_call_penalty)
-    events: list[Event] = [CallAllowed(state.turn, caller), Drew(caller, "pile", window.card, called=True)]
+        fines = put(fines, caller, fines[caller] + fine)
+    events: list[Event] = [CallAllowed(state.turn, caller, fine), Drew(caller, "pile", window.card, called=True)]
     after = state.evolve(
         pile=state.pile[:-1],
         hands=put(state.hands, caller, (*state.hands[caller], window.card)),

@@ -213,10 +213,11 @@ class CallPassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class CallAllowed(Event):
-    """A seat lets the caller have the card (K22)."""
+    """A seat lets the caller have the card (K22), who pays so many points more where no free call was left (K20)."""
 
     seat: int
     caller: int
+    fine: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ from carioca.gui.table.table import Link
 from carioca.i18n import t
 from carioca.words.cards import card_text_suit, list_text
 from carioca.words.door import voice_of
+from carioca.words.lines import call_label
 from carioca.words.voice import Choice, Question
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class CallPoll(Scene):
         self.told: dict[int, Action] = {}
         self.looks: int | None = None  # who looks at the own cards, as long as a button or a key is held
         self.answers: tuple[tuple[Action, str], ...] = (
-            ((Call(), t("call.yes")), (Pass(), t("call.no")))
+            ((Call(), call_label(calling.fine)), (Pass(), t("call.no")))
             if calling.caller is None
             else ((Allow(), t("call.allow")), (Refuse(), t("call.refuse")))
         )
@@ -329,10 +330,11 @@ class Asking:
         question = self.question(table)
         words, brief, act = t("call.no-more"), t("call.no-more.brief"), partial(self._no_more, table)
         more = Command("no-more", words, "Q", act, plays=True, listed="call-no-more", brief=brief)
-        if question is None and self.asks(table) is not None:
+        calling = self.asks(table)
+        if question is None and calling is not None:
             asked, calls = self._in_words(table), partial(table.submit, (Call(),))
             tip = t("call.sign.help", terms=asked.help) if asked is not None else ""
-            yield Command("call", t("call.yes"), "C", calls, THROW, plays=True, listed="call", tip=tip)
+            yield Command("call", call_label(calling.fine), "C", calls, THROW, plays=True, listed="call", tip=tip)
             yield Command(
                 "pass-call", t("call.no"), "N", partial(table.submit, (Pass(),)), plays=True, listed="call-no"
             )

@@ -17,6 +17,7 @@ from carioca.gui.parts.score_table import Faces, in_two_lines
 from carioca.gui.parts.small_cards import chip, chip_size
 from carioca.i18n import minus, t
 from carioca.words.ledger import extremes
+from carioca.words.names import Names
 
 if TYPE_CHECKING:
     from carioca.cards import Card, Pack
@@ -103,7 +104,7 @@ def row_for(hands: Iterable[Sequence[Card]], width: int, row: int) -> int:
 def hands_left(
     faces: Faces,
     pack: Pack,
-    names: tuple[str, ...],
+    names: Names,
     result: RoundEnded,
     width: int,
     row: int,
@@ -142,7 +143,7 @@ def hands_left(
         if result.hands[seat]:
             _cards(stage, picture, pack.hand(result.hands[seat], by_suit=True), room)
         else:
-            out = wording(stage, (t("score.out"), t("score.out.short")), letters, room.w, True)
+            out = wording(stage, (names.said("score.out", seat), t("score.out.short")), letters, room.w, True)
             place = (room.x, room.centery)
             paste(picture, fitted(stage, out, letters, pal.good_ink, room.w, True), midleft=place)
         if sums is not None:

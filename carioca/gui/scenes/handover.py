@@ -257,10 +257,12 @@ class HandoverScene(PageScene):
         colour = pal.seat_colours[self.seat % len(pal.seat_colours)]
         gap, edge = frame.tx(8), frame.px(4)
         place = self._free()
+        # The outer cards of a fan lean out of their room.
+        hand = frame.hand.inflate(2 * frame.px(8), 0)
         # Where the button reaches into the room in which cards only rise, the panel begins below it.
-        over = place.bottom + gap if place.left < frame.hand.right and place.right > frame.hand.left else 0
-        top = max(frame.hand.y + edge, over)
-        self._place = Rect(frame.hand.x, top, frame.hand.w, frame.size[1] - top - edge)
+        over = place.bottom + gap if place.left < hand.right and place.right > hand.left else 0
+        top = max(hand.y + edge, over)
+        self._place = Rect(hand.x, top, hand.w, frame.size[1] - top - edge)
         fill = mix(pal.panel, colour, 0.12)
         self._panel = box(stage, self._place, frame.px(16), fill, colour, max(2, frame.px(2.5)))
         self.page.clear()

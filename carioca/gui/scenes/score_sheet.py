@@ -209,7 +209,8 @@ class SheetForm(FormScene):
     def _hands(self, rows: Rows, height: int, totals: Sequence[int] = ()) -> None:
         if self.result is None:
             return
-        names, profile = self.shown.names, self.session.game.profile
+        others = self.session.others(self.result.round_no)
+        names, profile = Names(self.shown.names, self.shown.alone, others), self.session.game.profile
         faces = self._faces(moods_after(self.result, profile.higher_wins))
         told = "score.bids.revoke" if self.result.reason == "revoke" else "score.bids"
         rows.label(t(told if self.result.bids else "score.hands"))

@@ -30,7 +30,7 @@ from carioca.games.melding.events import (
 )
 from carioca.i18n import own_key, t
 from carioca.words import events as shared
-from carioca.words.cards import card_one, cards_text, list_text
+from carioca.words.cards import card_one, cards_text, list_text, points_text
 from carioca.words.names import Names
 
 SMALL = (Drew, Discarded, LaidOff)  # what happens in every turn
@@ -73,7 +73,8 @@ def event_words(event: Event, names: Names, game: str) -> str:
         case WentDown():
             return names.said(own_key("event.went-down", game), event.seat, melds=_melds(event))
         case CallAllowed():
-            return names.said_to("event.call-allowed", event.seat, event.caller)
+            key = "event.call-allowed.fined" if event.fine else "event.call-allowed"
+            return names.said_to(key, event.seat, event.caller, points=points_text(event.fine))
         case CallRefused():
             return names.said_to("event.call-refused", event.seat, event.caller)
         case DealPassed():

@@ -11,7 +11,7 @@ from carioca.games.melding.game import Calling, Melding, MeldingState, Standing
 from carioca.games.melding.state import Asked, Kind, Meld
 from carioca.i18n import t
 from carioca.words.cards import card_text_suit, cards_text, list_text, points_text, ranks_text, suit_words
-from carioca.words.lines import round_of
+from carioca.words.lines import call_label, round_of
 from carioca.words.names import Names
 from carioca.words.voice import Choice, Question
 
@@ -141,9 +141,13 @@ def call_terms(names: Sequence[str], calling: Calling, brief: bool = False) -> s
     how = "must" if calling.must_take else "discarder" if calling.judge == calling.source else "next"
     how = "brief" if brief and calling.fine else how
     told = [t(f"call.judge.{how}", name=names[calling.judge])]
+    if brief and calling.fine:
+        key = "call.help.fined" if calling.drawn else "call.help.alone.fined"
+        told.append(t(key, n=calling.drawn, points=points_text(calling.fine)))
+        return " ".join(told)
     told.append(t("call.help" if calling.drawn else "call.help.alone", n=calling.drawn))
     if calling.fine:
-        told.append(t("call.help.fine.brief" if brief else "call.help.fine", n=calling.fine))
+        told.append(t("call.help.fine", n=calling.fine))
     elif calling.left is not None and not brief:
         told.append(t("call.help.left", n=calling.left))
     return " ".join(told)
@@ -159,7 +163,7 @@ def call_question(game: Melding, view: View[MeldingState], names: Sequence[str],
         return tuple(Choice(label, action, game.check(state, action)) for label, action in pairs)
 
     if calling.caller is None:
-        answers = choices((t("call.no"), Pass()), (t("call.yes"), Call()))
+        answers = choices((t("call.no"), Pass()), (call_label(calling.fine), Call()))
         told = [call_terms(names, calling, brief) for brief in (False, True)]
         title, ask = t("call.title", card=card), t("call.ask", card=card)
         return Question(title, answers, round_line(game, view), told[0], ask, told[1])

@@ -8,7 +8,7 @@ from carioca.cards import card_text
 from carioca.engine.events import TurnBegan
 from carioca.games.contract.kalooki import KALOOKI
 from carioca.games.contract.state import State
-from carioca.games.melding.events import Drew
+from carioca.games.melding.events import CallAllowed, Drew
 from tests.games.contract.kalooki import (
     LEGAL,
     dealt,
@@ -170,8 +170,9 @@ def test_a_position_keeps_the_question() -> None:
 def test_a_call_beyond_those_agreed_is_paid_whatever_else_a_round_costs(missed: int, double: bool) -> None:
     """C calls once more than was agreed: 50 points, also where nobody pays for not having gone down."""
     agreed = {"max_calls_per_round": 1, "over_call_penalty": 50, "no_contract_penalty": missed}
-    state, _ = play(thrown(options={**agreed, "down_and_out_double": double}, calls=1), "call", "allow")
-    free, _ = play(thrown(options={**agreed, "down_and_out_double": double}, calls=0), "call", "allow")
+    state, told = play(thrown(options={**agreed, "down_and_out_double": double}, calls=1), "call", "allow")
+    free, told_free = play(thrown(options={**agreed, "down_and_out_double": double}, calls=0), "call", "allow")
+    assert [event.fine for event in (*told, *told_free) if isinstance(event, CallAllowed)] == [50, 0]
     assert [paid - unpaid for paid, unpaid in zip(KALOOKI.points(state), KALOOKI.points(free), strict=True)] == [
         50 if at == seat("C") else 0 for at in range(4)
     ]

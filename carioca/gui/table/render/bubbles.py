@@ -96,10 +96,12 @@ def _new_bubble(
         if found is None:
             break
         words, (rect, *_) = found
-        if line is named or _near(table, box.pill, rect):
+        near = _near(table, box.pill, rect)
+        if line is named or near:
             tail = 2 * frame.px(TAIL) + EDGE
             rect = Rect(rect.x + EDGE, rect.y + tail, rect.w - 2 * EDGE, rect.h - tail - EDGE)
-            return _draw_bubble(table, remark.seat, rect, words, above=False)
+            # From far away a tail would point at whatever lies there.
+            return _draw_bubble(table, remark.seat, rect, words, above=False, reach=None if near else 0)
     for part in (messages.log_place(table) or frame.log, frame.banner):
         if part.collidelist(taken) < 0:
             # All of what stands there gives way, so that no half words are seen.
@@ -161,7 +163,7 @@ def _draw_bubble(
     reach = frame.px(TAIL) if reach is None else reach
     x = pill.left + pill.h // 2 if face is None else face.centerx
     y = rect.bottom + reach if above else min(rect.top, max(pill.bottom + 1, rect.top - 2 * reach))
-    # From far away it only points there, and never so flat that it becomes a splinter.
+    # It is never so flat that it becomes a splinter.
     root, far = min(frame.px(11), rect.h // 2) + reach, abs(y - (rect.bottom if above else rect.top))
     tip = max(rect.left + root - far, min(rect.right - root + far, x)), y
     whole = rect.union(Rect(tip, (1, 1))).inflate(2 * EDGE, 2 * EDGE)
