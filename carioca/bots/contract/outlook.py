@@ -190,8 +190,8 @@ BROUGHT = 15.0
 ROOM, DRAWN = 6, 5.0
 """Where who refuses has to take the card (K23) most calls are granted, and two cards out of turn are as good as a turn
 more: a hand with less than ROOM cards over its contract saves some DRAWN points by any of them. By the tables, counted
-from games in which few cards are called, a hand that grows costs more (docs/lab-notes.md). It holds nothing where who
-goes down and out at once makes the others pay twice: a hand that has grown cannot."""
+from games in which few cards are called, a hand that grows costs more (docs/lab-notes.md). Not so where who goes
+down and out at once makes the others pay twice: a hand that has grown cannot."""
 
 
 class Worth(NamedTuple):

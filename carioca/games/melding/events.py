@@ -213,7 +213,7 @@ class CallPassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class CallAllowed(Event):
-    """A seat lets the caller have the card (K22), who pays so many points more where no free call was left (K20)."""
+    """A seat lets the caller have the card (K22); `fine`: points that it costs, where no free call is left (K20)."""
 
     seat: int
     caller: int
