@@ -98,7 +98,8 @@ def main() -> int:
     # As an installer leaves it, also where Python is told to write none.
     compileall.compile_dir(ROOT / "carioca", quiet=1)
     ours, raw, theirs = [], [], []
-    steady = ["--startup-runs", "3", "--settle", "10", "--idle", "30", "--drag-s", "8", "--latency-n", "30"]
+    # A person who does nothing is told after 25 s of the turn what may be done, for 9 s: that is over when it is at rest.
+    steady = ["--startup-runs", "3", "--settle", "40", "--idle", "30", "--drag-s", "8", "--latency-n", "30"]
     short = ["--startup-runs", "3", "--settle", "0", "--idle", "1"]
     for _ in range(arguments.rounds):
         with tempfile.TemporaryDirectory() as folder:

@@ -268,8 +268,10 @@ class App:
         self._warming = self._textures.work(WORK)
         if stage.dirty or self.scene.animating:
             stage.dirty = False
-            # Whatever changes the picture may go on by itself for a moment.
-            self._pace.reset()
+            if busy or events or self.scene.animating:
+                # What changed the picture may go on by itself for a moment; at the end of a rest the screen knows the
+                # next one.
+                self._pace.reset()
             self._draw()
 
     def _rest(self) -> float:

@@ -146,6 +146,35 @@ def test_a_sentence_at_the_bottom_goes_away_in_time(driver: Driver) -> None:
     assert spy.pauses[-1] == pytest.approx(driver.stage.notice.left or 0, abs=0.02)
 
 
+def test_a_picture_at_the_end_of_a_rest_is_followed_by_the_next_rest(driver: Driver) -> None:
+    class Shows(Still):
+        """Once it has been told to, it shows something else with every update."""
+
+        turns = False
+
+        def update(self, dt: float) -> Transition:
+            if self.turns:
+                driver.stage.redraw()
+            return super().update(dt)
+
+    scene = Shows(1.5)
+    driver.open(scene)
+    spy = spied(driver, True)
+    driver.seconds(5)
+    spy.pauses.clear()
+    scene.turns = True
+    driver.step(4)
+    assert spy.pauses == [1.5] * 4
+    driver.move(5, 5)
+    driver.step(2)
+    assert spy.pauses[-1] == IDLE, "after an event the next one is looked for"
+    scene.animating = True
+    driver.seconds(5)
+    scene.animating = scene.turns = False
+    driver.step(2)
+    assert spy.pauses[-1] == IDLE, "and after what moved"
+
+
 def test_what_begins_after_a_long_rest_has_not_been_on_its_way_so_long(driver: Driver) -> None:
     scene = Still()
     driver.open(scene, 40)

@@ -24,8 +24,8 @@ of itself about as often as frames follow one another, on a busy machine less re
 enough for both."""
 DEEPEST = 5.0  # seconds that a wait lasts at most, whatever a screen says
 LINGER, TIRED = 0.4, 4.0
-"""Seconds after the last event or change of the picture: for so long the loop looks for the next event at full speed
-where it has to look, and then it rests."""
+"""Seconds after the last event or change of the picture (at the end of a rest none counts): for so long the loop looks
+for the next event at full speed where it has to look, and then it rests."""
 HUSHED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 BACK = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
