@@ -98,7 +98,7 @@ def main() -> int:
     # As an installer leaves it, also where Python is told to write none.
     compileall.compile_dir(ROOT / "carioca", quiet=1)
     ours, raw, theirs = [], [], []
-    # A person who does nothing is told after 25 s of the turn what may be done, for 9 s: that is over when it is at rest.
+    # After 25 s of a turn a person is told for 9 s what may be done: that is over before it counts as at rest.
     steady = ["--startup-runs", "3", "--settle", "40", "--idle", "30", "--drag-s", "8", "--latency-n", "30"]
     short = ["--startup-runs", "3", "--settle", "0", "--idle", "1"]
     for _ in range(arguments.rounds):
