@@ -42,7 +42,7 @@ def measure(size: tuple[int, int], seconds: float) -> list[float]:
         app = App(
             pygame.Window("frames", size),
             Paths(Path(folder)),
-            replace(Settings(), muted=True, language="es"),
+            replace(Settings(), muted=True, news=False, language="es"),
             FixedClock(),
         )
         session = Session.resume(app.stage.saves)

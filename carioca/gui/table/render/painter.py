@@ -103,8 +103,8 @@ class Painter:
         self._changes = changes
         board = self.table.board
         own = self._own_row()
-        aloft = board.aloft
-        movers, held = self._movers(own), board.sprites.find(aloft) if aloft else []
+        held = board.sprites.find(board.aloft) if board.aloft else []
+        movers = self._movers(held)
         layer = self._kept(movers, held, surface)
         target = self._target()
         low = None if target is None or self.table.paint.sign_on_top(target[0]) else target
@@ -249,14 +249,13 @@ class Painter:
                 return panels.ring_card(table, surface, sprite.slot, pal.legal)
         return Rect(0, 0, 0, 0)
 
-    def _movers(self, own: list[Sprite]) -> list[Sprite]:
-        board, animator = self.table.board, self.table.animator
-        if animator.movers <= self._ids:
+    def _movers(self, held: list[Sprite]) -> list[Sprite]:
+        """What moves of all but the own hand and what hangs on the pointer."""
+        board, moving = self.table.board, self.table.animator.movers - self._ids - set(map(id, held))
+        if not moving:
             return []
-        mine = {id(sprite) for sprite in own}.union(id(sprite) for sprite in board.sprites.find(board.aloft))
-        rest = [sprite for sprite in board.sprites if animator.moving(sprite) and id(sprite) not in mine]
         # What flies to another zone is above what only makes room for it.
-        return sorted(rest, key=board.arriving)
+        return sorted((sprite for sprite in board.sprites if id(sprite) in moving), key=board.arriving)
 
     # -- what lies still --
 
