@@ -276,9 +276,9 @@ class Page:
             self.focus.set(widget)
         return widget
 
-    def picture(self, image: pygame.Surface, *, scrolls: bool = False, **where: Any) -> None:
+    def picture(self, image: pygame.Surface, *, scrolls: bool = False, sticks: int = 0, **where: Any) -> None:
         """Add something to look at, placed by one of its corners or middles: `topleft=(x, y)` and the like."""
-        self.add(Image(self.stage, image, image.get_rect(**where)), scrolls=scrolls)
+        self.add(Image(self.stage, image, image.get_rect(**where)), scrolls=scrolls).sticks = sticks
 
     @property
     def explaining(self) -> bool:
@@ -342,7 +342,10 @@ class Page:
         return HitMap(at, focus=None if current is None else current.hit())
 
     def shown(self, widget: Widget) -> pygame.Rect:
-        return widget.rect.move(0, -self.scroll.offset) if widget.scrolls else widget.rect
+        if not widget.scrolls:
+            return widget.rect
+        rect = widget.rect.move(0, -self.scroll.offset)
+        return rect.move(0, min(widget.sticks, max(0, self.scroll.view.y - rect.y)))
 
     def find(self, name: str) -> Widget:
         """The control of a name. Raises KeyError."""

@@ -32,6 +32,7 @@ class Widget:
     focusable = True
     stays = False
     scrolls = False  # whether it stands in the scrolled view of its page
+    sticks = 0  # for how many px of scrolling it stays at the top of that view before it goes on
 
     def __init__(self, stage: Stage, name: str, rect: pygame.Rect) -> None:
         self.stage = stage

@@ -171,7 +171,13 @@ class SheetForm(FormScene):
 
     def _whole(self, rows: Rows, row: int, gap: int) -> None:
         self._now_y = rows.y + row * (self.now + 1.5)
-        rows.show(self._table(rows.area.w, row).image(), gap)
+        image, top = self._table(rows.area.w, row).image(), (rows.area.x, rows.y)
+        rows.show(image, gap)
+        # The names stay above the numbers while the rounds go by below them.
+        names = pygame.Surface((image.get_width(), row))
+        names.fill(self.stage.palette.paper)
+        names.blit(image, (0, 0))
+        rows.picture(names, topleft=top, sticks=image.get_height() - 2 * row)
         self._notes(rows)
 
     @property
