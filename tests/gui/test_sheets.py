@@ -329,6 +329,29 @@ def test_where_the_rounds_lie_below_what_all_have_now_stands_with_the_hands(
     driver.close()
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_the_names_stay_above_the_numbers_until_the_rounds_are_over(tmp_path: Path, size: tuple[int, int]) -> None:
+    driver = Driver(tmp_path, size, scale=2.0)
+    page = page_of(driver.open(ScoreSheet(MadeUp(NAMES[:4], 9), 4), 3))
+    (names,) = (widget for widget in page.widgets if widget.sticks)
+    assert isinstance(names, Image)
+    view, high, top = page.scroll.view, names.rect.h, names.rect.y
+    strip = pygame.Rect(names.rect.x, view.y, names.rect.w, high)
+
+    def seen(scrolled: float) -> bool:
+        """Whether the names stand at the top of the view."""
+        page.scroll.to(scrolled)
+        driver.step(2)
+        return pygame.image.tobytes(driver.app.surface.subsurface(strip), "RGB") == written
+
+    written = pygame.image.tobytes(names.image, "RGB")
+    at_top = top - view.y
+    assert not seen(at_top - high), "before the rounds are scrolled the names are where they belong"
+    assert all(seen(at_top + below) for below in (0, high // 2, 3 * high, 9 * high))
+    assert not seen(at_top + 10.5 * high), "with the last round they go"
+    driver.close()
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((1280, 720), 2.0)])
 def test_how_the_points_of_a_hand_add_up_is_read_whole_below_it(
