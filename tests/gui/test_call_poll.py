@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
 
 from carioca.cards import Card
+from carioca.games.contract.kalooki import KALOOKI
+from carioca.games.melding.game import Calling
 from carioca.gui.draw.textures import Textures
+from carioca.gui.forms.widgets import LEAST, Button
 from carioca.gui.frame.clock import HUSHED
 from carioca.gui.melding.calls import CallPoll
 from carioca.gui.scenes.handover import HandoverScene
@@ -16,8 +20,11 @@ from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.hand import HandNote
 from carioca.gui.table.table import Table
+from carioca.i18n import LANGUAGES, t
+from carioca.session import Seat, Session
 from tests.games.contract.kalooki import hand, player, seat
 from tests.gui.controls import press
+from tests.gui.driver import Driver
 from tests.gui.kalooki_top import KalookiTop
 from tests.gui.kalooki_top import sitting as sitting
 from tests.gui.test_calls_table import thrown
@@ -133,6 +140,29 @@ def test_a_click_that_comes_too_early_answers_nothing(kalooki: Sit) -> None:
     top.hasty = False
     press(top, f"yes{D}")
     assert list(top.poll.told) == [D]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+@pytest.mark.parametrize("asked", [1, 2, 3, 5])
+def test_the_panel_and_the_price_of_a_call_are_seen_whole_in_the_largest_letters(
+    tmp_path: Path, size: tuple[int, int], asked: int, lang: str
+) -> None:
+    driver = Driver(tmp_path, size, scale=2.0, language=lang)
+    people = tuple(Seat(name) for name in ("Ana", "Benjamín", "Rosa", "Tomás", "Carmen", "Luis"))
+    session = Session.new(KALOOKI, "super-kalooki", KALOOKI.presets["super-kalooki"], people, "price", None)
+    called = Calling(session.match.state.hands[0][0], 5, None, 0, 1, True, fine=50)
+    scene = driver.open(CallPoll(session, called, range(asked), lambda told: None), 3)
+    assert isinstance(scene, CallPoll)
+    assert driver.app.surface.get_rect().contains(scene._place)
+    for widget in scene.page.widgets:
+        assert scene._place.contains(widget.rect), widget.name
+    for person in range(asked):
+        button = scene.page.find(f"yes{person}")
+        assert isinstance(button, Button) and button.text.startswith(t("call.yes.fined", n=50))
+        smallest = driver.stage.textures.text_width(button.text, round(LEAST * button.px(20)), True)
+        assert smallest <= button.rect.w - button.px(20)
+    driver.close()
 
 
 def test_esc_opens_the_pause_and_the_panel_is_still_there(kalooki: Sit) -> None:

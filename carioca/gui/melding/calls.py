@@ -194,36 +194,45 @@ class CallPoll(Scene):
             help_text = f"{others} {help_text}"
         return title, t("call.poll.answer", name=names[self.seats[0]]), help_text
 
+    def _tries(self) -> Iterator[tuple[float, Sequence[str]]]:
+        """What is told, and the length of a unit (px), until all of it fits into the window: first nothing is told of
+        what a call brings, then everything gets smaller."""
+        unit, (title, question, help_text) = self.stage.text_unit, self._words()
+        yield unit, (title, question, help_text)
+        yield from ((unit * part, (title, question, t("call.poll.hold"))) for part in (1.0, 0.9, 0.8, 0.7, 0.6, 0.5))
+
     def _lay_out(self) -> None:
-        stage, unit = self.stage, self.stage.text_unit
+        stage, pal, textures = self.stage, self.stage.palette, self.stage.textures
         width, height = stage.size
-        pad, gap, tall = round(24 * unit), round(10 * unit), round(46 * unit)
-        wide = max(40, min(round(620 * unit), width - round(24 * unit)))
-        pictured = round(112 * unit)
-        room = round(pictured * (0.72 + 0.45 * self.calling.drawn)) + pad
-        pal, textures = stage.palette, stage.textures
-        lines = zip(self._words(), (24, 17, 15), (pal.text, pal.call, pal.muted), (True, True, False), strict=True)
-        images = [
-            textures.text_block(words, max(6, round(size * unit)), ink, max(20, wide - 2 * pad - room), bold)
-            for words, size, ink, bold in lines
-        ]
-        told = sum(image.get_height() for image in images) + 2 * (gap // 2)
-        top = max(told, pictured)
         rows = len(self.seats)
-        total = 2 * pad + top + pad // 2 + rows * (tall + gap) - gap
-        total += tall + gap if self.several or self.mute is not None else 0
+        for unit, told in self._tries():
+            pad, gap, tall = round(24 * unit), round(10 * unit), round(46 * unit)
+            wide = max(40, min(round(620 * unit), width - round(24 * unit)))
+            pictured = round(112 * unit)
+            room = round(pictured * (0.72 + 0.45 * self.calling.drawn)) + pad
+            lines = zip(told, (24, 17, 15), (pal.text, pal.call, pal.muted), (True, True, False), strict=True)
+            images = [
+                textures.text_block(words, max(6, round(size * unit)), ink, max(20, wide - 2 * pad - room), bold)
+                for words, size, ink, bold in lines
+            ]
+            high = sum(image.get_height() for image in images) + 2 * (gap // 2)
+            top = max(high, pictured)
+            total = 2 * pad + top + pad // 2 + rows * (tall + gap) - gap
+            total += tall + gap if self.several or self.mute is not None else 0
+            if total <= height:
+                break
         # Over the hidden hand: what lies on the table stays in sight.
         self._place = place = pygame.Rect((width - wide) // 2, max(0, height - total - gap), wide, total)
         self._panel = box(stage, place, round(18 * unit), pal.panel, pal.call, max(1, round(1.5 * unit)))
         self._cards = pygame.Rect(place.x + pad, place.y + pad + (top - pictured) // 2, room - pad, pictured)
         self.page.clear()
-        y = place.y + pad + (top - told) // 2
+        y = place.y + pad + (top - high) // 2
         for image in images:
             self.page.add(Image(stage, image, image.get_rect(topleft=(place.x + pad + room, y))))
             y += image.get_height() + gap // 2
         y = place.y + pad + top + pad // 2
         for at, seat in enumerate(self.seats):
-            self._row(pygame.Rect(place.x + pad, y, wide - 2 * pad, tall), at, seat)
+            self._row(pygame.Rect(place.x + pad, y, wide - 2 * pad, tall), at, seat, unit)
             y += tall + gap
         foot = pygame.Rect(place.x + pad, y, wide - 2 * pad, tall)
         if self.mute is not None:
@@ -237,8 +246,8 @@ class CallPoll(Scene):
             self.page.add(Button(stage, "nobody", foot, words, self._finish), default=True)
         stage.redraw()
 
-    def _row(self, rect: pygame.Rect, at: int, seat: int) -> None:
-        stage, unit, pal = self.stage, self.stage.text_unit, self.stage.palette
+    def _row(self, rect: pygame.Rect, at: int, seat: int, unit: float) -> None:
+        stage, pal = self.stage, self.stage.palette
         each, gap, peek = round(rect.w * 0.25), round(10 * unit), round(rect.w * 0.16)
         dot = marker(pal, seat, max(6, round(16 * unit)), on_paper=False)
         self.page.add(Image(stage, dot, dot.get_rect(midleft=rect.midleft)))
@@ -252,10 +261,15 @@ class CallPoll(Scene):
         self.page.add(Image(stage, name, name.get_rect(midleft=(left, rect.centery))))
         look = pygame.Rect(rect.right - 2 * each - peek - 2 * gap, rect.y, peek, rect.h)
         self.page.add(HeldButton(stage, f"look{seat}", look, t("call.poll.look"), partial(self._look, seat)))
-        for number, (action, label) in enumerate(self.answers):
-            if not self.several:
-                label = f"{label} · {'CN'[number]}"
-            place = pygame.Rect(rect.right - (2 - number) * each - (1 - number) * gap, rect.y, each, rect.h)
+        labels, both = [label for _, label in self.answers], 2 * each
+        keyed = [f"{label} · {key}" for label, key in zip(labels, "CN", strict=True)]
+        if not self.several and sum(map(self._needs, keyed)) <= both:
+            labels = keyed
+        # A call that has its price is told whole, at the cost of the other answer.
+        yes = max(each, min(self._needs(labels[0]), both - self._needs(labels[1])))
+        places = (rect.right - both - gap, yes), (rect.right - both + yes, both - yes)
+        for number, ((action, _), label, (x, wide)) in enumerate(zip(self.answers, labels, places, strict=True)):
+            place = pygame.Rect(x, rect.y, wide, rect.h)
             # The colour of calls as at the table, until the person has answered: then the answer stands out.
             style: Style = "plain" if number or seat in self.told else "call"
             if self.told.get(seat) == action:
@@ -263,6 +277,11 @@ class CallPoll(Scene):
             act = partial(self._say, seat, action)
             button = Button(stage, f"{'no' if number else 'yes'}{seat}", place, label, act, style=style)
             self.page.add(button, default=not self.several and bool(number))
+
+    def _needs(self, label: str) -> int:
+        """The width (px) of a button with these words, in letters that are smaller than usual but not cut."""
+        unit = self.stage.text_unit
+        return self.stage.textures.text_width(label, round(17 * unit), True) + round(20 * unit)
 
 
 NAMES = {Call: "call", Allow: "allow", Take: "take", Pass: "pass-call", Refuse: "refuse", Decline: "decline"}
