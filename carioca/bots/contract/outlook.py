@@ -187,11 +187,11 @@ SURE = 1.0  # points that a call has to gain
 FIRST = 2  # cards that go in the next two turns: so long all remember a call
 BROUGHT = 15.0
 """Points by which a hand that a call brings nearer comes out cheaper than the tables say (docs/lab-notes.md)."""
-ROOM, DRAWN = 6, 5.0
+DRAWN = 5.0
 """Where who refuses has to take the card (K23) most calls are granted, and two cards out of turn are as good as a turn
-more: a hand with less than ROOM cards over its contract saves some DRAWN points by any of them. By the tables, counted
-from games in which few cards are called, a hand that grows costs more (docs/lab-notes.md). Not so where who goes
-down and out at once makes the others pay twice: a hand that has grown cannot."""
+more: any of them saves about so many points. By the tables, counted from games in which few cards are called, a hand
+that grows costs more (docs/lab-notes.md). Not so where who goes down and out at once makes the others pay twice: a
+hand that has grown cannot."""
 
 
 class Worth(NamedTuple):
@@ -221,8 +221,7 @@ def worth_of(outlook: Outlook) -> Worth:
     before = min(_cost(outlook, hand, hand, lack, 0.0), outlook.saving(hand, len(hand)))
     fine = order.over_call_penalty if state.course.calls >= order.max_calls_per_round else 0
     after -= BROUGHT if nearer < lack else 0.0
-    roomy = nearer < lack or len(hand) < state.contract.cards + ROOM
-    if granted(state) and roomy and not order.down_and_out_double:
+    if granted(state) and not order.down_and_out_double:
         after = min(after, before - DRAWN)
     return Worth(before, after + fine, lack, nearer)
 
