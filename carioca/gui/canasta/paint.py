@@ -74,9 +74,6 @@ class SidesPaint(MeldingPaint[SidesTable]):
         # The fields lie still.
         return ()
 
-    def moving_panels(self, table: SidesTable, surface: Surface, apart: set[int]) -> list[Rect]:
-        return []
-
     def group_labels(self, table: SidesTable, layer: Surface, apart: set[int]) -> None:
         """Nothing is set apart: what the picked cards make stands in the line above the hand."""
         self._picked(table, layer)

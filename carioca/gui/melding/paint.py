@@ -153,10 +153,8 @@ class MeldingPaint(Paint[T]):
             if panel.melds and not panel.moves:
                 self._paint_panel(table, layer, panel.owner, self._panel_place(table, panel))
 
-    def moving_panels(self, table: T, surface: Surface, apart: set[int]) -> list[Rect]:
-        if not table.board.animator.active:
-            return []
-        moving = [panel for panel in self.panels(table, apart) if panel.melds and panel.moves]
+    def moving_panels(self, table: T, surface: Surface, made: tuple[Panel, ...]) -> list[Rect]:
+        moving = [panel for panel in made if panel.melds and panel.moves]
         return [self._paint_panel(table, surface, panel.owner, self._following(table, panel)) for panel in moving]
 
     def _panel_place(self, table: T, panel: Panel) -> Rect:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -88,8 +88,8 @@ class Paint(ABC, Generic[T]):
         """What `middle` makes of the places whose cards are not there yet, or move as a whole: these it leaves out."""
         return None
 
-    def moving_panels(self, table: T, surface: Surface, apart: set[int]) -> list[Rect]:
-        """What lies under cards that move as a whole, and moves with them; the places it covers."""
+    def moving_panels(self, table: T, surface: Surface, made: Any) -> list[Rect]:
+        """What lies under cards that move as a whole, and moves with them; the places it covers. `made` by `panels`."""
         return []
 
     def counters(self, table: T, surface: Surface, moving: Counter[Zone]) -> list[Rect]:

@@ -152,7 +152,7 @@ class Painter:
 
     def _flying(self, movers: list[Sprite], surface: Surface) -> list[Rect]:
         table = self.table
-        touched = table.paint.moving_panels(table, surface, {id(sprite) for sprite in movers}) if movers else []
+        touched = table.paint.moving_panels(table, surface, self._key[-1]) if movers else []
         seen = self._seen(movers)
         if not seen:
             return touched
