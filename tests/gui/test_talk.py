@@ -170,12 +170,17 @@ def test_a_bubble_hides_nothing_that_is_played_with(sit: Any, size: tuple[int, i
         assert top.table.people.talk.hush()
 
 
-def test_the_tail_of_a_bubble_far_from_its_seat_is_no_splinter(sit: Any) -> None:
+def test_the_tail_of_a_bubble_far_from_its_seat_is_no_splinter_and_may_be_left_out(sit: Any) -> None:
     top = sit(SIX)
     top.wait()
     for left in (0, 900):
-        rect = pygame.Rect(left, top.table.board.frame.seats[3].pill.bottom + 12, 140, 24)
-        _, place = _draw_bubble(top.table, 3, rect, pygame.Surface((100, 16)), above=False)
+        rect, words = (
+            pygame.Rect(left, top.table.board.frame.seats[3].pill.bottom + 12, 140, 24),
+            pygame.Surface((100, 16)),
+        )
+        _, alone = _draw_bubble(top.table, 3, rect, words, above=False, reach=0)
+        assert alone == rect.inflate(2 * bubbles.EDGE, 2 * bubbles.EDGE)
+        _, place = _draw_bubble(top.table, 3, rect, words, above=False)
         high = rect.top - place.top
         assert place.top < rect.top and max(rect.left - place.left, place.right - rect.right) <= high
 
