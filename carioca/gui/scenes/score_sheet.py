@@ -172,12 +172,14 @@ class SheetForm(FormScene):
     def _whole(self, rows: Rows, row: int, gap: int) -> None:
         self._now_y = rows.y + row * (self.now + 1.5)
         image, top = self._table(rows.area.w, row).image(), (rows.area.x, rows.y)
-        rows.show(image, gap)
-        # The names stay above the numbers while the rounds go by below them.
-        names = pygame.Surface((image.get_width(), row))
+        wide, high = image.get_size()
+        names = pygame.Surface((wide, row))
         names.fill(self.stage.palette.paper)
         names.blit(image, (0, 0))
-        rows.picture(names, topleft=top, sticks=image.get_height() - 2 * row)
+        rows.y += row
+        rows.show(image.subsurface((0, row, wide, high - row)), gap)
+        # The names stay above the numbers while the rounds go by below them.
+        rows.picture(names, topleft=top, sticks=high - 2 * row)
         self._notes(rows)
 
     @property
