@@ -39,6 +39,7 @@ def measure(size: tuple[int, int], seconds: float) -> list[float]:
     with tempfile.TemporaryDirectory() as folder:
         play_to_the_middle(Path(folder))
         open_display()
+        # No words for newcomers, which would be painted over the cards for some of the time.
         app = App(
             pygame.Window("frames", size),
             Paths(Path(folder)),

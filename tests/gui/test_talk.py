@@ -174,10 +174,8 @@ def test_the_tail_of_a_bubble_far_from_its_seat_is_no_splinter_and_may_be_left_o
     top = sit(SIX)
     top.wait()
     for left in (0, 900):
-        rect, words = (
-            pygame.Rect(left, top.table.board.frame.seats[3].pill.bottom + 12, 140, 24),
-            pygame.Surface((100, 16)),
-        )
+        rect = pygame.Rect(left, top.table.board.frame.seats[3].pill.bottom + 12, 140, 24)
+        words = pygame.Surface((100, 16))
         _, alone = _draw_bubble(top.table, 3, rect, words, above=False, reach=0)
         assert alone == rect.inflate(2 * bubbles.EDGE, 2 * bubbles.EDGE)
         _, place = _draw_bubble(top.table, 3, rect, words, above=False)

@@ -279,7 +279,8 @@ class CallPoll(Scene):
             self.page.add(button, default=not self.several and bool(number))
 
     def _needs(self, label: str) -> int:
-        """The width (px) of a button with these words, in letters that are smaller than usual but not cut."""
+        """The width (px) of a button with these words, in letters that are smaller than usual but not cut. They do not
+        shrink with the panel: a button has those of the window."""
         unit = self.stage.text_unit
         return self.stage.textures.text_width(label, round(17 * unit), True) + round(20 * unit)
 
